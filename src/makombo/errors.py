@@ -1,0 +1,80 @@
+"""Every error that makombo raises on purpose.
+
+All of them are `ValueError`s with a message of one line that says what was found, where, and what
+was expected. Screens map them to exit codes and HTTP statuses in one place each.
+"""
+
+_QUOTE_LIMIT = 40
+
+
+def quote(text: str) -> str:
+    """Return `text` quoted for a message, on one line and clipped to a readable length.
+
+    >>> quote("x" * 1000)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"
+    """
+    return repr(text if len(text) <= _QUOTE_LIMIT else text[:_QUOTE_LIMIT] + "…")
+
+
+class MakomboError(ValueError):
+    """The parent of all of makombo's errors."""
+
+
+class GameError(MakomboError):
+    """A game text names an unknown game or option, or a value out of its range."""
+
+
+class TextError(MakomboError):
+    """A text isn't in its form; it knows the line and the column, both counted from 1.
+
+    >>> str(TextError("found 'x'", expected="a count of seeds", column=3))
+    "line 1, column 3: found 'x', expected a count of seeds"
+    """
+
+    def __init__(self, found: str, *, expected: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(f"line {line}, column {column}: {found}, expected {expected}")
+        self.found = found
+        self.expected = expected
+        self.line = line
+        self.column = column
+
+
+class PositionError(TextError):
+    """A position, or its text, that no game of these options can have."""
+
+
+class MoveError(TextError):
+    """A text that names no pit of the board."""
+
+
+class IllegalMove(MakomboError):
+    """A move that a rule forbids; `rule` is its number, `legal` the names of the legal moves."""
+
+    def __init__(self, reason: str, *, rule: str, legal: tuple[str, ...] = ()) -> None:
+        tail = f"; legal: {' '.join(legal)}" if legal else ""
+        super().__init__(f"{reason} ({rule}){tail}")
+        self.reason = reason
+        self.rule = rule
+        self.legal = legal
+
+
+class RecordError(TextError):
+    """A game record that is cut short, malformed or false.
+
+    `game` counts the records of the file from 1; `ply` is the half-move at fault, from 1, or None.
+    """
+
+    def __init__(
+        self,
+        found: str,
+        *,
+        expected: str,
+        game: int,
+        ply: int | None = None,
+        line: int = 1,
+        column: int = 1,
+    ) -> None:
+        where = f"game {game}" if ply is None else f"game {game}, ply {ply}"
+        super().__init__(f"{where}: {found}", expected=expected, line=line, column=column)
+        self.game = game
+        self.ply = ply
