@@ -61,7 +61,7 @@ class Pit(NamedTuple):
     """A pit by its owner and its index in the owner's sowing order."""
 
     side: Side
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody misses here
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Board:
         return None
 
     def next(self, pit: Pit) -> Pit:
-        """Return the pit after this one, counter-clockwise, on the ring of the whole board (Kpé)."""
+        """Return the next pit, counter-clockwise, on the ring of the whole board (Kpé)."""
         if pit.index + 1 < self.size:
             return Pit(pit.side, pit.index + 1)
         return Pit(pit.side.other, 0)
@@ -134,7 +134,7 @@ class Board:
         return 2 * self.columns - 1 - index
 
     def grid(self, seat: Side = Side.SOUTH) -> tuple[tuple[Pit, ...], ...]:
-        """Return the rows of pits, far to near and left to right, as the player in `seat` sees them.
+        """Return the rows of pits, far to near, left to right, as the player in `seat` sees them.
 
         >>> board = Board(4, 1)
         >>> [[board.name(pit) for pit in row] for row in board.grid(Side.NORTH)]

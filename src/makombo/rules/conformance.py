@@ -12,7 +12,7 @@ from makombo.rules.position import Position
 
 
 class ConformanceError(AssertionError):
-    """A game breaks a promise; the message names the promise, the game, the position and the move."""
+    """A game breaks a promise; the message names promise, game, position and move."""
 
 
 def check_game(

@@ -12,7 +12,7 @@ Every event has the pit it concerns (or None), a number of seeds and the number 
 | mark | a pit sown from for the first time (KP7) | 0 | `unlocks`: it was the fourth |
 | drop | gets one seed | 1 | `now` in the pit, `hand` still to sow |
 | pass | the origin, passed over (KP5) | 0 | |
-| capture | emptied: to the score (Kpé) or into the hand (Kisolo) | taken | `by`: the capturing pit |
+| capture | emptied, to the score (Kpé) or the hand (Kisolo) | taken | `by`: the capturing pit |
 | locked | would be captured but for the lock (KP7) | in it | |
 | relay | the successor, lifted and sown on (KS10) | lifted | `lap` that begins |
 | place | the capturing pit of a won game (KS11) | put there | |
@@ -317,7 +317,7 @@ class Trace:
 
     @cached_property
     def _summary(self) -> tuple[Position, int, Event]:
-        """The position after the move, the laps sown, and the last event: one pass, nothing kept."""
+        """The position after the move, the laps sown, the last event: one pass, nothing kept."""
         sowing = Sowing(self.before)
         laps = 0
         last: Event | None = None

@@ -1,22 +1,19 @@
-"""What a game offers, the options it has, and the registry of games by name."""
+"""What a game offers, and the registry of games by name."""
 
 import operator
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
-from dataclasses import field, fields
-from typing import Any, ClassVar, NamedTuple, SupportsIndex
+from typing import ClassVar, NamedTuple, SupportsIndex
 
 from makombo.errors import GameError, IllegalMove, PositionError, quote
 from makombo.rules.board import Board, Pit
 from makombo.rules.events import Event, Sowing, Trace
+from makombo.rules.options import check_options, read_options, write_options
 from makombo.rules.outcome import Outcome
 from makombo.rules.position import Position
 from makombo.rules.text import read_pit
 
 GAMES: dict[str, type["Game"]] = {}
-
-_NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 class Fault(NamedTuple):
@@ -45,8 +42,7 @@ class Game(ABC):
 
     def __post_init__(self) -> None:
         """Check every option against its range; raise `GameError`."""
-        for option in fields(self):  # type: ignore[arg-type]
-            option.metadata["check"](self.name, option.name, getattr(self, option.name))
+        check_options(self)
 
     # The rules, which each game spells out.
 
@@ -166,7 +162,9 @@ class Game(ABC):
         size = self.board.size
         shape = (len(position.pits[0]), len(position.pits[1]), position.board.rows)
         if shape != (size, size, self.board.rows):
-            found = f"a board of {position.board.columns} columns and {2 * position.board.rows} rows"
+            found = (
+                f"a board of {position.board.columns} columns and {2 * position.board.rows} rows"
+            )
             expected = f"{self.board.columns} columns and {2 * self.board.rows} rows for {self}"
             raise PositionError(found, expected=expected)
 
@@ -214,61 +212,8 @@ class Game(ABC):
 
     def __str__(self) -> str:
         """Return the canonical text of the game: options in order, defaults left out."""
-        changed = [
-            f"{option.name}={_format_value(getattr(self, option.name))}"
-            for option in fields(self)  # type: ignore[arg-type]
-            if getattr(self, option.name) != option.default
-        ]
-        return f"{self.name}:{','.join(changed)}" if changed else self.name
-
-
-def number_option(default: int, low: int, high: int) -> int:
-    """Return a dataclass field for an option that is a whole number from `low` to `high`."""
-    expected = f"a whole number from {low} to {high}"
-
-    def check(game: str, name: str, value: object) -> None:
-        if type(value) is not int or not low <= value <= high:
-            raise _option_error(game, name, value, expected)
-
-    return _option(default, check, _parse_number)
-
-
-def flag_option(default: bool) -> bool:
-    """Return a dataclass field for an option that is true or false."""
-
-    def check(game: str, name: str, value: object) -> None:
-        if type(value) is not bool:
-            raise _option_error(game, name, value, "true or false")
-
-    return _option(default, check, {"true": True, "false": False}.get)
-
-
-def choice_option(default: str, *others: str) -> str:
-    """Return a dataclass field for an option that is one of a few words."""
-    words = (default, *others)
-
-    def check(game: str, name: str, value: object) -> None:
-        if value not in words:
-            raise _option_error(game, name, value, " or ".join(words))
-
-    return _option(default, check, str)
-
-
-def _option(default: Any, check: Any, parse: Any) -> Any:
-    return field(default=default, metadata={"check": check, "parse": parse})
-
-
-def _option_error(game: str, name: str, value: object, expected: str) -> GameError:
-    found = quote(value) if isinstance(value, str) else _format_value(value)
-    return GameError(f"option {name} of {game}: found {found}, expected {expected}")
-
-
-def _format_value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _parse_number(text: str) -> int | None:
-    return int(text) if _NUMBER.fullmatch(text) else None
+        options = write_options(self)
+        return f"{self.name}:{options}" if options else self.name
 
 
 def game(text: str) -> Game:
@@ -289,24 +234,4 @@ def game(text: str) -> Game:
     kind = GAMES[name]
     if colon and not tail:
         raise GameError(f"game {name}: the text ends, expected an option after ':'")
-    values: dict[str, object] = {}
-    for part in tail.split(",") if colon else ():
-        option, value = _parse_option(kind, part)
-        if option in values:
-            raise GameError(f"option {option} of {name}: found it twice, expected it once")
-        values[option] = value
-    return kind(**values)
-
-
-def _parse_option(kind: type[Game], text: str) -> tuple[str, object]:
-    options = {option.name: option for option in fields(kind)}  # type: ignore[arg-type]
-    name, equals, word = text.partition("=")
-    if name not in options:
-        expected = f"one of {', '.join(options)}"
-        raise GameError(f"option of {kind.name}: found {quote(name)}, expected {expected}")
-    if not equals:
-        raise GameError(f"option {name} of {kind.name}: found no value, expected {name}=VALUE")
-    option = options[name]
-    value = option.metadata["parse"](word)
-    # What isn't even of the right type is shown as it was written.
-    return name, word if value is None else value
+    return kind(**read_options(kind, tail) if colon else {})

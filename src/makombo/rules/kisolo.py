@@ -12,7 +12,7 @@ Sources: Mancala World, «Kisolo»; Townshend 1977 through the Ludii portal. Whe
 rulings, and the options that switch them, are in docs/rules/kisolo.md.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Generator, Hashable, Iterator
 from dataclasses import dataclass
 
 from makombo.rules.board import Board, Pit, Side
@@ -29,7 +29,8 @@ from makombo.rules.events import (
     Stop,
     Win,
 )
-from makombo.rules.game import Fault, Game, number_option
+from makombo.rules.game import Fault, Game
+from makombo.rules.options import number_option
 from makombo.rules.outcome import Outcome, Result, Termination
 from makombo.rules.position import Position
 from makombo.rules.text import read_kisolo, write_kisolo
@@ -134,7 +135,7 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
                 first, rule = self._next(following), "KS3"
             lap += 1
 
-    def _lap(self, sowing: Sowing, first: Pit, rule: str) -> Iterator[Event]:
+    def _lap(self, sowing: Sowing, first: Pit, rule: str) -> Generator[Event, None, Pit]:
         """Sow the hand one by one round the own ring (KS3), the first seed into `first`."""
         pit = first
         while True:
@@ -143,7 +144,7 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
                 return pit
             pit, rule = self._next(pit), "KS3"
 
-    def _capture(self, sowing: Sowing, by: Pit, rule: str) -> Iterator[Event]:
+    def _capture(self, sowing: Sowing, by: Pit, rule: str) -> Generator[Event, None, bool]:
         """Take the facing inner pit and the outer pit behind it (KS5, KS9); tell if it wins (KS11).
 
         A winning capture stays in hand; the final position shows it in the capturing pit.

@@ -9,7 +9,7 @@ Sources: Mancala World, «Kpé»; Jordi Climent Tondo's page on «kpèh» (awale
 silent the rulings, and the options that switch them, are in docs/rules/kpe.md.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Generator, Hashable, Iterator
 from dataclasses import dataclass
 
 from makombo.rules.board import Board, Pit, Side
@@ -26,7 +26,8 @@ from makombo.rules.events import (
     Stop,
     Sweep,
 )
-from makombo.rules.game import Fault, Game, choice_option, flag_option, number_option
+from makombo.rules.game import Fault, Game
+from makombo.rules.options import choice_option, flag_option, number_option
 from makombo.rules.outcome import Outcome, Termination
 from makombo.rules.position import Position
 from makombo.rules.text import read_kpe, write_kpe
@@ -108,7 +109,7 @@ class Kpe(Game, name="kpe", title="Kpé"):
         yield sowing.do(Stop(last, 0, "KP11"))
         yield from self._end(sowing)
 
-    def _sow(self, sowing: Sowing, origin: Pit) -> Iterator[Event]:
+    def _sow(self, sowing: Sowing, origin: Pit) -> Generator[Event, None, Pit]:
         """Sow the hand one by one round the whole ring (KP3), once only (KP4)."""
         pit = origin
         while sowing.hand:

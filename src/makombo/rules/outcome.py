@@ -29,7 +29,7 @@ class Result(StrEnum):
 
 
 class Termination(StrEnum):
-    """What ended a game; the first five follow from the moves, the others are agreed or declared."""
+    """What ended a game; the first five follow from the moves, the others are declared."""
 
     SWEEP = "sweep"  # KP12–KP14
     INNER_ROW = "inner-row"  # KS11

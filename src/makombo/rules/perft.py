@@ -16,10 +16,16 @@ def perft(game: Game, position: Position, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    moves = game.legal_moves(position)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(game, game.apply(position, move), depth - 1) for move in moves)
+    count = 0
+    waiting = [(position, depth)]  # a stack of our own: Python's is too shallow for great depths
+    while waiting:
+        position, left = waiting.pop()
+        moves = game.legal_moves(position)
+        if left == 1:
+            count += len(moves)
+        else:
+            waiting.extend((game.apply(position, move), left - 1) for move in moves)
+    return count
 
 
 def divide(game: Game, position: Position, depth: int) -> dict[int, int]:

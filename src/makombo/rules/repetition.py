@@ -41,7 +41,7 @@ class Occurrences:
         return self._counts[self._game.occurrence(position)]
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return how the match stands at its latest position: over on the board, repeated, or not."""
+        """Return how the match ended at its latest position, or None while it goes on."""
         outcome = self._game.outcome(position)
         if outcome is None and self.count(position) >= OCCURRENCES_THAT_END:
             return self._game.repetition_outcome(position)
