@@ -23,6 +23,11 @@ class MakomboError(ValueError):
 class GameError(MakomboError):
     """A game text names an unknown game or option, or a value out of its range."""
 
+    def __init__(self, where: str, found: str, expected: str) -> None:
+        super().__init__(f"{where}: {found}, expected {expected}")
+        self.found = f"{where}: {found}"
+        self.expected = expected
+
 
 class TextError(MakomboError):
     """A text isn't in its form; it knows the line and the column, both counted from 1.
@@ -78,3 +83,11 @@ class RecordError(TextError):
         super().__init__(f"{where}: {found}", expected=expected, line=line, column=column)
         self.game = game
         self.ply = ply
+
+
+class MatchError(MakomboError):
+    """A match can't do what it is asked as it stands, as taking back a move before the first."""
+
+
+class PlayerError(MakomboError):
+    """A text names no player, or a player answered with a move that it can't make."""

@@ -1,6 +1,7 @@
 """The rules of both games: the specification, in the standard library alone."""
 
 from makombo.rules.board import Board, Pit, Side
+from makombo.rules.conformance import ConformanceError, check_game
 from makombo.rules.events import Event, Trace, fold
 from makombo.rules.game import GAMES, Game, game
 from makombo.rules.kisolo import Kisolo
@@ -13,6 +14,7 @@ from makombo.rules.repetition import Occurrences
 __all__ = [
     "GAMES",
     "Board",
+    "ConformanceError",
     "Event",
     "Game",
     "Kisolo",
@@ -25,6 +27,7 @@ __all__ = [
     "Side",
     "Termination",
     "Trace",
+    "check_game",
     "divide",
     "fold",
     "game",

@@ -33,6 +33,10 @@ class Game(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    turn_rule: ClassVar[str]
+    """The number of the rule that says from which pits a move may start."""
+    repetition_rule: ClassVar[str]
+    """The number of the rule that ends a match at a third occurrence."""
 
     def __init_subclass__(cls, name: str, title: str) -> None:
         """Enter the game in the registry under its name."""
@@ -145,11 +149,6 @@ class Game(ABC):
             return f"{move} is no pit index, they run from 0 to {last}", self.turn_rule
         return self._refusal(position, move)
 
-    @property
-    @abstractmethod
-    def turn_rule(self) -> str:
-        """The number of the rule that says from which pits a move may start."""
-
     def validate(self, position: Position) -> None:
         """Raise `PositionError` if no game of these options can have this position."""
         self._check_shape(position)
@@ -230,8 +229,8 @@ def game(text: str) -> Game:
     """
     name, colon, tail = text.partition(":")
     if name not in GAMES:
-        raise GameError(f"game: found {quote(name)}, expected one of {', '.join(GAMES)}")
+        raise GameError("game", f"found {quote(name)}", f"one of {', '.join(GAMES)}")
     kind = GAMES[name]
     if colon and not tail:
-        raise GameError(f"game {name}: the text ends, expected an option after ':'")
+        raise GameError(f"game {name}", "the text ends", "an option after ':'")
     return kind(**read_options(kind, tail) if colon else {})

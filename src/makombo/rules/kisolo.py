@@ -65,6 +65,7 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
     endless_laps: int = number_option(10_000, 1, 1_000_000)
 
     turn_rule = "KS6"
+    repetition_rule = "KS15"
 
     @property
     def board(self) -> Board:

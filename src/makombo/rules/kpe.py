@@ -64,6 +64,7 @@ class Kpe(Game, name="kpe", title="Kpé"):
     endless: str = choice_option("split", "own_row")
 
     turn_rule = "KP3"
+    repetition_rule = "KP15"
 
     @property
     def board(self) -> Board:

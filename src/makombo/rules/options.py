@@ -62,9 +62,8 @@ def check_options(game: Any) -> None:
         value, kind = getattr(game, option.name), _kind(option)
         if not kind.accepts(value):
             found = quote(value) if isinstance(value, str) else _write(value)
-            raise GameError(
-                f"option {option.name} of {game.name}: found {found}, expected {kind.expected}"
-            )
+            where = f"option {option.name} of {game.name}"
+            raise GameError(where, f"found {found}", kind.expected)
 
 
 def write_options(game: Any) -> str:
@@ -87,11 +86,11 @@ def read_options(game: Any, text: str) -> dict[str, Any]:
         name, equals, word = part.partition("=")
         if name not in options:
             expected = f"one of {', '.join(options)}"
-            raise GameError(f"option of {game.name}: found {quote(name)}, expected {expected}")
+            raise GameError(f"option of {game.name}", f"found {quote(name)}", expected)
         if not equals:
-            raise GameError(f"option {name} of {game.name}: found no value, expected {name}=VALUE")
+            raise GameError(f"option {name} of {game.name}", "found no value", f"{name}=VALUE")
         if name in values:
-            raise GameError(f"option {name} of {game.name}: found it twice, expected it once")
+            raise GameError(f"option {name} of {game.name}", "found it twice", "it once")
         value = _kind(options[name]).read(word)
         # A word that isn't even of the right type is kept, to be shown as it was written.
         values[name] = word if value is None else value

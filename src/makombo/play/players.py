@@ -1,0 +1,164 @@
+"""Players that choose a move: a person who is asked, and programs of growing skill."""
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from typing import Protocol, cast
+
+from makombo.errors import PlayerError, quote
+from makombo.play.lookahead import DEEPEST, best_moves
+from makombo.play.match import Match
+from makombo.play.worth import worth
+
+Ask = Callable[[Match], int]
+
+_STRENGTH = re.compile(r"strength:([1-6])")
+
+
+class Player(Protocol):
+    """Whoever can be asked for a move."""
+
+    @property
+    def name(self) -> str:
+        """The player's text, as `player` reads it."""
+        ...
+
+    def choose(self, match: Match) -> int:
+        """Return the pit index of a legal move of the side to move; raise `Resigned` to give up."""
+        ...
+
+
+class Resigned(Exception):
+    """Raised by a player who gives the match up instead of choosing a move."""
+
+
+class Human:
+    """A person, asked through `ask`, a function of the match that returns a pit index."""
+
+    name = "human"
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+
+    def choose(self, match: Match) -> int:
+        """Return the person's answer, as it is."""
+        return self._ask(match)
+
+
+class Random:
+    """Plays any legal move, each with the same chance; a seed makes its moves repeatable.
+
+    >>> from makombo.rules import game
+    >>> match = Match(game("kpe"))
+    >>> Random(seed=1).choose(match) == Random(seed=1).choose(match)
+    True
+    """
+
+    name = "random"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._lots = random.Random(seed)
+
+    def choose(self, match: Match) -> int:
+        """Return a legal move drawn by lot."""
+        return self._lots.choice(match.legal_moves())
+
+
+class _Draw:
+    """Settles ties: the first of equal moves, or with a seed one drawn by lot, repeatably."""
+
+    def __init__(self, seed: int | None) -> None:
+        self._lots = None if seed is None else random.Random(seed)
+
+    def of(self, moves: Sequence[int]) -> int:
+        return moves[0] if self._lots is None else self._lots.choice(moves)
+
+
+class Greedy:
+    """Takes the move that gains most at once: a win before everything, then the most seeds.
+
+    Equal moves: the first, or with a seed one drawn by lot, repeatably.
+
+    >>> from makombo.rules import game
+    >>> kpe = game("kpe")
+    >>> match = Match(kpe, kpe.parse("3,1,0,12/7,5,2,8 S 4 6 abcd abcd"))
+    >>> kpe.format_move(match.position, Greedy().choose(match))
+    'a1'
+    """
+
+    name = "greedy"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._draw = _Draw(seed)
+
+    def choose(self, match: Match) -> int:
+        """Return the move after which the mover is furthest ahead."""
+        side = match.position.side
+        gains: dict[int, int] = {}
+        for move in match.legal_moves():
+            trace, outcome = match.after(move)
+            gains[move] = worth(trace.after, outcome, side)
+        most = max(gains.values())
+        return self._draw.of([move for move, gain in gains.items() if gain == most])
+
+
+class Lookahead:
+    """Plays the move that is best when both sides look `depth` plies ahead (1–3).
+
+    A move that brings a position about for the third time in the match counts as the end it is.
+    Where moves are so long that the search would sow too many laps, it looks less far; no clock is
+    read, so the same match always gets the same answer. Equal moves: as `Greedy`.
+
+    >>> from makombo.rules import game
+    >>> kpe = game("kpe")
+    >>> match = Match(kpe, kpe.parse("3,1,0,12/7,5,2,8 S 4 6 abcd abcd"))
+    >>> kpe.format_move(match.position, Lookahead(depth=2).choose(match))
+    'a1'
+    """
+
+    def __init__(self, depth: int = DEEPEST, seed: int | None = None) -> None:
+        if not 1 <= depth <= DEEPEST:
+            raise PlayerError(f"look-ahead: found depth {depth}, expected from 1 to {DEEPEST}")
+        self.name = f"strength:{depth}"
+        self._depth = depth
+        self._draw = _Draw(seed)
+
+    def choose(self, match: Match) -> int:
+        """Return the move with the best value."""
+        return self._draw.of(best_moves(match, self._depth))
+
+
+def player(text: str, seed: int | None = None, ask: Ask | None = None) -> Player:
+    """Return the player that a text names: `human`, `random`, `greedy` or `strength:N` (1–6).
+
+    Strengths 1, 2 and 3 look as many plies ahead; 4, 5 and 6 look 3 plies ahead, too. `ask` is how
+    a human is asked. Raises `PlayerError`.
+
+    >>> player("strength:2").name
+    'strength:2'
+    >>> player("robot")
+    Traceback (most recent call last):
+        ...
+    makombo.errors.PlayerError: player: found 'robot', expected human, random, greedy or \
+strength:N with N from 1 to 6
+    """
+    strength = _STRENGTH.fullmatch(text)
+    if strength is not None:
+        return _of_strength(int(strength[1]), seed)
+    if text == Human.name and ask is None:
+        raise PlayerError("player human: found nobody to ask, expected a program here")
+    kinds: dict[str, Callable[[], Player]] = {
+        Human.name: lambda: Human(cast(Ask, ask)),
+        Random.name: lambda: Random(seed),
+        Greedy.name: lambda: Greedy(seed),
+    }
+    if text not in kinds:
+        expected = f"{', '.join(kinds)} or strength:N with N from 1 to 6"
+        raise PlayerError(f"player: found {quote(text)}, expected {expected}")
+    return kinds[text]()
+
+
+def _of_strength(strength: int, seed: int | None) -> Lookahead:
+    answer = Lookahead(min(strength, DEEPEST), seed)
+    answer.name = f"strength:{strength}"
+    return answer
