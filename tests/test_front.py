@@ -3,8 +3,9 @@
 import subprocess
 import sys
 
-import makombo
 import pytest
+
+import makombo
 
 
 @pytest.mark.parametrize("name", makombo.__all__)
@@ -21,5 +22,6 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
 
 def test_importing_the_package_loads_no_room() -> None:
     program = "import sys, makombo; print(*sorted(m for m in sys.modules if 'makombo' in m))"
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-c", program]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
     assert run.stdout == "makombo\n"

@@ -218,6 +218,8 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
         return read_kisolo(text, self.board)
 
     def _fault(self, position: Position) -> Fault | None:
+        if position.sown is not None:
+            return Fault("sown", f"sown {position.sown}", "none, nothing is locked in Kisolo")
         counts = (*position.pits[0], *position.pits[1])
         whole = 2 * self.board.size * self.seeds
         if min(counts) < 0:

@@ -191,7 +191,21 @@ class Kpe(Game, name="kpe", title="Kpé"):
         return read_kpe(text, BOARD)
 
     def _fault(self, position: Position) -> Fault | None:
-        return self._bad_total(position) or self._bad_unsown(position) or self._bad_lock(position)
+        return (
+            self._bad_parts(position)
+            or self._bad_total(position)
+            or self._bad_unsown(position)
+            or self._bad_lock(position)
+        )
+
+    def _bad_parts(self, position: Position) -> Fault | None:
+        """Find parts that no position of Kpé has; only one made in Python can have them."""
+        if position.result is not None:
+            return Fault("result", f"result {position.result}", "none, the score tells it (KP14)")
+        if position.sown is None or not all(0 <= mask <= UNLOCKED for mask in position.sown):
+            expected = f"two bit masks from 0 to {UNLOCKED} (KP7)"
+            return Fault("sown", f"sown {position.sown}", expected)
+        return None
 
     def _bad_total(self, position: Position) -> Fault | None:
         """Find seeds that were never there, or have gone (KP2)."""

@@ -1,0 +1,50 @@
+"""The arguments that several commands share, and how their texts become values."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from makombo.errors import MakomboError, PositionError, quote
+from makombo.rules import Game, Position
+
+GAME_HELP = "kpe or kisolo, with options as in kisolo:columns=6"
+
+GameText = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
+PositionText = Annotated[
+    str | None,
+    typer.Option("--position", metavar="T", help="A position's text, instead of the start."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, on one line.")]
+
+
+def read_position(game: Game, text: str | None) -> Position:
+    """Return the position of the text, or the game's first without one; raise `MakomboError`."""
+    if text is None:
+        return game.initial()
+    try:
+        return game.parse(text)
+    except PositionError as error:
+        raise MakomboError(f"--position: {error}") from None
+
+
+def read_count(name: str, text: str, low: int = 1) -> int:
+    """Return the whole number that the argument `name` gives; raise `MakomboError`.
+
+    >>> read_count("DEPTH", "6")
+    6
+    >>> read_count("DEPTH", "0")
+    Traceback (most recent call last):
+        ...
+    makombo.errors.MakomboError: DEPTH: found '0', expected a whole number from 1 up
+    """
+    digits = text.removeprefix("-").removeprefix("+")
+    # int() would take other scripts' digits and underscores, and refuses very long texts.
+    if digits.isascii() and digits.isdecimal() and len(digits) <= 18 and int(text) >= low:
+        return int(text)
+    raise MakomboError(f"{name}: found {quote(text)}, expected a whole number from {low} up")
+
+
+def answer(value: object) -> None:
+    """Print an answer in JSON, on one line."""
+    print(json.dumps(value, ensure_ascii=False))

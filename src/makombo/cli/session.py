@@ -1,0 +1,191 @@
+"""A game at one keyboard: whose turn it is, what was typed, and what becomes of it.
+
+A session knows no terminal: a `Screen` shows and asks, in place or line by line.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Protocol
+
+from makombo.cli.files import check_writable, write_whole
+from makombo.cli.kept import Kept
+from makombo.errors import MakomboError, MoveError
+from makombo.notation import format_record
+from makombo.play import Lookahead, Match, Player
+from makombo.render import explain
+from makombo.rules import Game, Side, Trace
+
+RESUME = "makombo play --resume"
+
+HELP = (
+    "Type a pit to play from it, as in c1, or one of:",
+    "undo    take back your last move, and what followed it",
+    "hint    a good move, and what it does",
+    "why     what the last move did, by the rules",
+    "save    keep the game now; save FILE writes its record to a file",
+    "resign  give the game up",
+    "quit    leave; the game is kept for --resume",
+    "help    these words",
+)
+
+
+class Screen(Protocol):
+    """What shows a game and asks for a line."""
+
+    def draw(self, match: Match) -> None:
+        """Show the match as it stands."""
+
+    def move(self, match: Match, trace: Trace) -> None:
+        """Show the move that has just been made."""
+
+    def think(self, match: Match) -> None:
+        """Show that a program is choosing a move."""
+
+    def say(self, *lines: str) -> None:
+        """Show a few lines of words."""
+
+    def ask(self, match: Match) -> str | None:
+        """Return the line that a person typed, or None at the end of input."""
+
+
+class Session:
+    """Runs a match to its end, or until somebody leaves it.
+
+    `programs` are the players that aren't people. The match is kept after every change.
+    """
+
+    def __init__(
+        self, match: Match, programs: Mapping[Side, Player], screen: Screen, kept: Kept
+    ) -> None:
+        self.match = match
+        self.programs = programs
+        self.screen = screen
+        self.kept = kept
+        self.left = False
+        self._warned = False
+        self._commands: dict[str, Callable[[], None]] = {
+            "undo": self._undo,
+            "hint": self._hint,
+            "why": self._why,
+            "save": self._save,
+            "resign": self._resign,
+            "quit": self._quit,
+            "help": self._help,
+        }
+
+    def run(self, *opening: str) -> None:
+        """Say the opening words and play until the match is over or `left` is set."""
+        if self.match.moves:
+            self._keep()  # what is kept is what goes on here
+        self.screen.draw(self.match)
+        if opening:
+            self.screen.say(*opening)
+        while self.match.outcome is None and not self.left:
+            program = self.programs.get(self.match.position.side)
+            if program is None:
+                self._obey(self.screen.ask(self.match))
+            else:
+                self.screen.think(self.match)
+                self._make(program.choose(self.match))
+        if self.match.outcome is not None:
+            self.kept.forget()
+
+    def _obey(self, line: str | None) -> None:
+        """Do what a typed line says: a command, or a move."""
+        if line is None:
+            self._quit()
+            return
+        word, _, rest = line.strip().partition(" ")
+        command = self._commands.get(word.lower())
+        if command is not None and not rest:
+            command()
+        elif word.lower() == "save":
+            self._write(Path(rest.strip()))
+        elif word:
+            self._typed("".join(line.lower().split()))
+
+    def _typed(self, text: str) -> None:
+        """Make the move that was typed, or say which rule forbids it and what is legal."""
+        try:
+            self._make(text)
+        except MoveError as error:
+            names = self.match.game.format_move
+            legal = " ".join(names(self.match.position, m) for m in self.match.legal_moves())
+            self.screen.say(f"{error.found}, expected {error.expected}, or help; legal: {legal}")
+        except MakomboError as error:
+            self.screen.say(str(error))
+
+    def _make(self, move: int | str) -> None:
+        trace = self.match.push(move)
+        self._keep()
+        self.screen.move(self.match, trace)
+
+    def _keep(self) -> None:
+        """Keep the match; where that fails say so once and play on."""
+        try:
+            self.kept.save(self.match)
+        except OSError as error:
+            if not self._warned:
+                self.screen.say(f"the game can't be kept: {self.kept.path}: {error.strerror}")
+            self._warned = True
+
+    def _undo(self) -> None:
+        """Go back to before the last move that a person made."""
+        first = self.match.start.side
+        movers = [Side((first + ply) % 2) for ply in range(len(self.match.moves))]
+        own = [ply for ply, side in enumerate(movers) if side not in self.programs]
+        if not own:
+            self.screen.say("there is no move of yours to take back")
+            return
+        while len(self.match.moves) > own[-1]:
+            self.match.pop()
+        self._keep()
+        self.screen.draw(self.match)
+
+    def _hint(self) -> None:
+        game, position = self.match.game, self.match.position
+        move = Lookahead().choose(self.match)
+        self.screen.say(
+            f"hint: {game.format_move(position, move)}, the best looking three moves ahead",
+            *why(game, game.trace(position, move)),
+        )
+
+    def _why(self) -> None:
+        if self.match.last is None:
+            self.screen.say("no move has been made yet")
+        else:
+            self.screen.say(*why(self.match.game, self.match.last))
+
+    def _save(self) -> None:
+        if not self.match.moves:
+            self.screen.say("no move has been made yet: there is nothing to keep")
+            return
+        self._keep()
+        if not self._warned:
+            self.screen.say(f"the game is kept; {RESUME} goes on with it")
+
+    def _write(self, path: Path) -> None:
+        try:
+            check_writable(path)
+            write_whole(path, format_record(self.match.record()))
+        except MakomboError as error:
+            self.screen.say(str(error))
+        except OSError as error:
+            self.screen.say(f"{path}: {error.strerror}")
+        else:
+            self.screen.say(f"the record is written to {path}")
+
+    def _resign(self) -> None:
+        self.match.resign(self.match.position.side)
+
+    def _quit(self) -> None:
+        self._keep()
+        self.left = True
+
+    def _help(self) -> None:
+        self.screen.say(*HELP)
+
+
+def why(game: Game, trace: Trace) -> list[str]:
+    """Return the sentences that explain a move, each with the number of its rule."""
+    return [f"{sentence.text} ({sentence.rule})" for sentence in explain(game, trace)]
