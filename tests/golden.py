@@ -1,0 +1,16 @@
+"""Writes the golden files of the tests anew: `scripts/golden`. Read the diff before committing."""
+
+from tests.docs import pictures as examples
+from tests.render import golden as pictures
+from tests.rules import playthroughs
+
+
+def main() -> None:
+    """Write every golden file."""
+    playthroughs.regenerate()
+    pictures.regenerate()
+    examples.regenerate()
+
+
+if __name__ == "__main__":
+    main()
