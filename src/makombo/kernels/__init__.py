@@ -1,0 +1,33 @@
+"""Both games compiled: moves, perft and random games at the speed of C.
+
+`kernel(game)` returns the compiled kernel of a game, `reference(game)` its readable twin; both are
+a `Kernel`. numba is imported, and code compiled or loaded, when a compiled kernel is asked for.
+"""
+
+from typing import Any
+
+from makombo.kernels.kernel import Kernel, Playouts
+from makombo.rules import Game
+
+__all__ = ["Kernel", "Playouts", "kernel", "reference"]
+
+
+def kernel(game: Game) -> Kernel[Any]:
+    """Return the compiled kernel of a game with its options.
+
+    >>> from makombo.rules import Kisolo
+    >>> kisolo = kernel(Kisolo())
+    >>> start = kisolo.pack(kisolo.game.initial())
+    >>> kisolo.legal(start), kisolo.perft(start, 5)
+    ((7, 8, 9, 10, 11, 12, 13), 1132)
+    """
+    from makombo.kernels.compiled import Compiled
+
+    return Compiled(game)
+
+
+def reference(game: Game) -> Kernel[Any]:
+    """Return the kernel that plays by the rules themselves, some thousand times slower."""
+    from makombo.kernels.reference import Reference
+
+    return Reference(game)

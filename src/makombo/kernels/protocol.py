@@ -1,0 +1,41 @@
+"""What the compiled code of a game offers to perft, playouts and search: three functions.
+
+A *state* is a `NamedTuple` of `numpy.uint64` words that holds the position as its mover sees it,
+and the game's options with it, so that passing the turn is swapping words and one code serves both
+sides. Moves are pit indices, sets of moves are words with bit i for pit index i. A state is a
+value: `play` gives the next one, and there is nothing to take back.
+"""
+
+import numpy as np
+
+from makombo.kernels.jit import generic
+from makombo.kernels.words import U64
+
+State = tuple[U64, ...]
+
+
+@generic
+def legal(state: State) -> U64:
+    """Return the set of legal moves; it is empty exactly when the game is over."""
+    raise NotImplementedError
+
+
+@generic
+def play(state: State, move: U64) -> State:
+    """Return the state after a legal move, as the next mover sees it."""
+    raise NotImplementedError
+
+
+@generic
+def final(state: State) -> np.int64:
+    """Return what a finished game is worth to its mover: above 0 he won, 0 is a draw.
+
+    In Kpé it is the margin in seeds, the seeds left on the board swept (KP13); in Kisolo -1 or 0.
+    """
+    raise NotImplementedError
+
+
+@generic
+def south_moves(state: State) -> bool:
+    """Tell whether the mover is South."""
+    raise NotImplementedError
