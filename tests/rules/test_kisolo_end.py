@@ -131,6 +131,11 @@ def test_ks13_the_bound_is_due_at_its_own_number_of_relays(
     assert after(f"{NO_LAPS}{relays}", position, move) == drawn
 
 
+# No test can tell these changes in kisolo.py from the original, for they change nothing: counts are
+# never negative (`<= 0` for `== 0`, `!= 0` for `> 0`), the last pit holds at least its last seed
+# (`!= 1` for `> 1`), relays are counted one by one up to the bound (`>=` for `==`), sides, results
+# and small numbers are each one object (`is` for `==`), and a pit that is asked whether it faces
+# prey always holds seeds (`sowing[pit] == 0` in `_faces_prey`).
 def test_ks13_with_a_bound_of_one_no_relay_is_ever_made() -> None:
     text = "kisolo:endless_laps=1"
     assert after(text, START, "d2") == START.replace("S", "N 1/2-1/2")
@@ -156,6 +161,16 @@ def test_ks13_a_capture_begins_the_count_anew() -> None:
     # The run that is too long began with the capture, in the third lap; the seventh was sown.
     assert (endless.found, endless.laps) == ("bound", (3, 7))
     assert endless.pit == Pit(Side.SOUTH, 7)
+
+
+def test_ks13_a_run_may_begin_with_a_capture_after_any_lap() -> None:
+    """A capture after the first lap, and then five relays."""
+    position = "14,0,0,0/1,0,1,0/0,0,0,16/0,0,0,0 S"
+    text = "kisolo:columns=4,seeds=2,endless_laps="
+    assert after(f"{text}6", position, "d2") == "14,0,0,0/1,0,0,0/0,2,5,1/4,1,4,0 N"
+    endless = _endless(f"{text}5", position, "d2")
+    assert endless is not None
+    assert (endless.found, endless.laps) == ("bound", (2, 6))
 
 
 def test_ks14_a_player_to_move_without_seeds_has_lost() -> None:
