@@ -1,10 +1,9 @@
-"""Compiling everything beforehand: `python -m makombo.kernels.warm`, as set-up scripts do."""
+"""Compiling the kernels beforehand; `makombo.engine.warm` does it for everything."""
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
-from makombo.kernels import cache, kernel
+from makombo.kernels import kernel
 from makombo.kernels.kernel import Kernel
 from makombo.rules import GAMES
 
@@ -29,21 +28,3 @@ def compile_all(say: Callable[[str], object] | None = None) -> None:
             if say is not None:
                 say(f"{name} {step}")
             run(compiled, start)
-    cache.forget_old()
-    cache.mark_warm()
-
-
-def _progress(words: str) -> None:
-    sys.stderr.write(f"\r\x1b[Kcompiling the kernels: {words}" if sys.stderr.isatty() else "")
-    sys.stderr.flush()
-
-
-def main() -> None:
-    """Compile all, with a line of progress on a terminal."""
-    compile_all(_progress)
-    end = "\r\x1b[K" if sys.stderr.isatty() else ""
-    sys.stderr.write(f"{end}makombo: the kernels are compiled\n")
-
-
-if __name__ == "__main__":
-    main()

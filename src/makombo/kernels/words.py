@@ -44,6 +44,12 @@ def reverse(word: U64) -> U64:
 
 
 @compiled
+def signed(word: U64) -> int:
+    """Return a word below 2^63 as a signed number."""
+    return np.int64(word)  # type: ignore[return-value]  # compiled code knows no other integer
+
+
+@compiled
 def nonzero(word: U64) -> U64:
     """Return, as bits 0 to 7, which bytes aren't 0."""
     high = (((word & _LOW_BITS) + _LOW_BITS) | word) & _HIGH_BIT_OF_EACH

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 
 from makombo.errors import PlayerError, quote
+from makombo.play.computer import Computer
 from makombo.play.lookahead import DEEPEST, best_moves
 from makombo.play.match import Match
 from makombo.play.worth import worth
@@ -128,11 +129,13 @@ class Lookahead:
         return self._draw.of(best_moves(match, self._depth))
 
 
-def player(text: str, seed: int | None = None, ask: Ask | None = None) -> Player:
+def player(
+    text: str, seed: int | None = None, ask: Ask | None = None, time: float | None = None
+) -> Player:
     """Return the player that a text names: `human`, `random`, `greedy` or `strength:N` (1–6).
 
-    Strengths 1, 2 and 3 look as many plies ahead; 4, 5 and 6 look 3 plies ahead, too. `ask` is how
-    a human is asked. Raises `PlayerError`.
+    `ask` is how a human is asked. `time` in seconds is how long a strength thinks on each move,
+    instead of what else bounds it. Raises `PlayerError`.
 
     >>> player("strength:2").name
     'strength:2'
@@ -144,7 +147,7 @@ strength:N with N from 1 to 6
     """
     strength = _STRENGTH.fullmatch(text)
     if strength is not None:
-        return _of_strength(int(strength[1]), seed)
+        return Computer(int(strength[1]), seed, time)
     if text == Human.name and ask is None:
         raise PlayerError("player human: found nobody to ask, expected a program here")
     kinds: dict[str, Callable[[], Player]] = {
@@ -156,9 +159,3 @@ strength:N with N from 1 to 6
         expected = f"{', '.join(kinds)} or strength:N with N from 1 to 6"
         raise PlayerError(f"player: found {quote(text)}, expected {expected}")
     return kinds[text]()
-
-
-def _of_strength(strength: int, seed: int | None) -> Lookahead:
-    answer = Lookahead(min(strength, DEEPEST), seed)
-    answer.name = f"strength:{strength}"
-    return answer

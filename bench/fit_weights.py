@@ -1,0 +1,186 @@
+"""Fits the weights of the engine's evaluation to games that it plays against itself.
+
+    python bench/fit_weights.py SEED [--plain] kpe kisolo      (needs scikit-learn; some minutes)
+
+The data: games from the start, the first plies drawn at random (4 to 11 of them), then the engine
+looking six plies ahead, with one move in five at random so that positions differ. Every position
+after the opening is one sample. Kpé: ridge regression on the margin still to come. Kisolo: logistic
+regression on who wins, draws left out, over boards of 7 and 6 columns. The result is the source of
+`makombo.engine.weights`, printed. The first round is played with `--plain`, counting seeds; the
+next ones with the weights of the round before.
+"""
+
+import sys
+
+import numpy as np
+from scipy.sparse import csr_matrix
+from sklearn.linear_model import LogisticRegression, Ridge
+
+from makombo.engine import evaluation
+from makombo.engine.search import (
+    CONTROLS,
+    GENERATION,
+    INFINITE,
+    MOST_PLIES,
+    NODE_LIMIT,
+    PLAIN,
+    WIDTH,
+    Desk,
+    search_root,
+)
+from makombo.engine.table import new_table
+from makombo.engine.worth import ending, gain
+from makombo.kernels import kernel
+from makombo.kernels.chance import GOLDEN, below, mix, stream
+from makombo.kernels.jit import compiled, generic, implements
+from makombo.kernels.kisolo import KisoloState
+from makombo.kernels.kpe import KpeState
+from makombo.kernels.protocol import legal, play
+from makombo.kernels.words import U64, ZERO, count, select, signed
+from makombo.rules import game
+
+DEPTH = 6
+MOST_GAME_PLIES = 200
+PLAINLY = "--plain" in sys.argv
+GAMES = {"kpe": 30_000, "kisolo": 60_000, "kisolo:columns=6": 15_000}
+
+
+@generic
+def write_features(state, row):
+    """Write the features of a position."""
+
+
+@implements(write_features, KpeState)
+def write_kpe(state, row):
+    for slot in range(evaluation.KPE_SLOTS):
+        row[slot] = evaluation.kpe_feature(state, slot)
+
+
+@implements(write_features, KisoloState)
+def write_kisolo(state, row):
+    for slot in range(evaluation.KISOLO_SLOTS):
+        row[slot] = evaluation.kisolo_feature(state, slot)
+
+
+@compiled
+def play_game(start, seed, number, desk, rows, labels):
+    """Play one game; write a row and a label a position; return how many."""
+    chance = stream(seed, number)
+    chance += GOLDEN
+    opening = np.int64(4 + below(mix(chance), U64(8)))
+    gains = np.zeros(MOST_GAME_PLIES, np.int64)
+    state = start
+    plies = 0
+    samples = 0
+    moves = legal(state)
+    while moves != ZERO and plies < MOST_GAME_PLIES:
+        if plies >= opening:
+            write_features(state, rows[samples])
+            labels[samples] = plies
+            samples += 1
+        chance += GOLDEN
+        lot = mix(chance)
+        if plies < opening or below(lot, U64(5)) == ZERO:
+            chance += GOLDEN
+            move = select(moves, below(mix(chance), count(moves)))
+        else:
+            depth, quiet = signed(U64(DEPTH)), signed(ZERO)
+            _, best = search_root(state, depth, -INFINITE, INFINITE, moves, quiet, desk)
+            move = U64(best)
+        after = play(state, move)
+        gains[plies] = gain(state, after)
+        state = after
+        plies += 1
+        moves = legal(state)
+    if moves != ZERO:
+        return 0
+    # Walk back: what is still to come from each ply on, for whoever moves there.
+    to_come = np.zeros(MOST_GAME_PLIES + 1, np.int64)
+    to_come[plies] = ending(state)
+    for ply in range(plies - 1, -1, -1):
+        to_come[ply] = gains[ply] - to_come[ply + 1]
+    for sample in range(samples):
+        labels[sample] = to_come[labels[sample]]
+    return samples
+
+
+def samples_of(text, seed):
+    """Return features and labels of many games."""
+    subject = game(text)
+    start = kernel(subject).pack(subject.initial())
+    slots = evaluation.KPE_SLOTS if subject.name == "kpe" else evaluation.KISOLO_SLOTS
+    desk = Desk(
+        new_table(1 << 16),
+        np.zeros(2 * MOST_PLIES, np.uint64),
+        np.zeros(WIDTH * MOST_PLIES, np.int64),
+        np.zeros(CONTROLS, np.int64),
+    )
+    control = desk.control
+    control[NODE_LIMIT] = 1 << 62
+    control[PLAIN] = PLAINLY
+    features, labels = [], []
+    for number in range(GAMES[text]):
+        rows = np.zeros((MOST_GAME_PLIES, slots), np.int64)
+        label = np.zeros(MOST_GAME_PLIES, np.int64)
+        control[GENERATION] = number & 255
+        found = play_game(start, U64(seed), U64(number), desk, rows, label)
+        features.append(rows[:found].astype(np.int16))
+        labels.append(label[:found])
+    return np.concatenate(features), np.concatenate(labels)
+
+
+def sparse(features, width):
+    """Return the features as a matrix of counts."""
+    rows = np.repeat(np.arange(len(features)), features.shape[1])
+    ones = np.ones(features.size, np.float32)
+    return csr_matrix((ones, (rows, features.ravel())), shape=(len(features), width))
+
+
+def fit_kpe(seed):
+    """Return the weights of Kpé, in hundredths of a seed."""
+    features, labels = samples_of("kpe", seed)
+    matrix = sparse(features, evaluation.KPE_FEATURES)
+    model = Ridge(alpha=30.0, fit_intercept=False, solver="sparse_cg").fit(matrix, labels)
+    report("kpe", len(labels), model.score(matrix, labels))
+    return np.rint(model.coef_).astype(int)
+
+
+def fit_kisolo(seed):
+    """Return the weights of Kisolo, in thousandths of log-odds."""
+    parts = [samples_of(text, seed) for text in GAMES if text.startswith("kisolo")]
+    features = np.concatenate([part[0] for part in parts])
+    labels = np.concatenate([part[1] for part in parts])
+    decided = labels != 0
+    matrix = sparse(features[decided], evaluation.KISOLO_FEATURES)
+    model = LogisticRegression(C=0.3, fit_intercept=False, max_iter=400)
+    model.fit(matrix, labels[decided] > 0)
+    report("kisolo", decided.sum(), model.score(matrix, labels[decided] > 0))
+    weights = np.rint(1000 * model.coef_[0]).astype(int)
+    weights[evaluation.KISOLO_FEATURES - 1] = 0  # a column that the board hasn't got
+    return weights
+
+
+def report(name, samples, score):
+    print(f"# {name}: {samples} positions, score {score:.3f}", file=sys.stderr)
+
+
+def literal(name, weights):
+    """Return the weights as source, twelve a line."""
+    lines = [
+        "    " + " ".join(f"{weight}," for weight in weights[at : at + 12])
+        for at in range(0, len(weights), 12)
+    ]
+    return f"{name} = (\n" + "\n".join(lines) + "\n)\n"
+
+
+FITS = {"kpe": fit_kpe, "kisolo": fit_kisolo}
+
+
+def main():
+    seed = int(sys.argv[1])
+    for name in (word for word in sys.argv[2:] if word != "--plain"):
+        print(literal(name.upper(), FITS[name](seed)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The engine: searches positions of both games, and proves wins of Kisolo."""

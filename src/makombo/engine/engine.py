@@ -1,0 +1,205 @@
+"""The engine: thinks about a position within limits, in a thread that can be stopped at once."""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
+from dataclasses import dataclass
+from typing import Any, cast
+
+from makombo.engine.analysis import Analysis, Line
+from makombo.engine.limits import Limits
+from makombo.engine.proving import MOST_PLIES, Proof, Prover
+from makombo.engine.searching import DEEPEST, Searcher, Values
+from makombo.engine.table import DEFAULT
+from makombo.engine.worth import SEED, WIN, WON
+from makombo.errors import MakomboError
+from makombo.kernels import kernel
+from makombo.rules import Game, Kisolo, Kpe, Position
+
+Report = Callable[[Analysis], object]
+
+PROOF_SHARE = 0.25  # of time or nodes, in Kisolo
+PROOF_NODES = 200_000  # where depth alone is limited
+NO_LIMIT = 1 << 62
+_LOG_ODDS = 2000  # twice the thousandths: tanh makes of it the expected result, from -1 to 1
+
+NOTHING_PROVEN = Proof(None, 0, (), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A position to think about, and how."""
+
+    root: Any
+    history: tuple[Any, ...]
+    limits: Limits
+    lines: int
+    report: Report | None
+    begun: float
+
+
+class Engine:
+    """Analyses the positions of one game; what it has learnt stays in its tables.
+
+    `buckets` is the size of the transposition table, a power of two (32 bytes each). A `plain`
+    engine counts seeds instead of weighing features. An engine answers one question at a time.
+    """
+
+    def __init__(self, game: Game, buckets: int = DEFAULT, *, plain: bool = False) -> None:
+        self.game = game
+        self._kernel = kernel(game)
+        own_row = isinstance(game, Kpe) and game.endless == "own_row"
+        self._searcher = Searcher(self._kernel, buckets, own_row=own_row, plain=plain)
+        self._prover = Prover(self._kernel) if isinstance(game, Kisolo) else None
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="makombo-engine")
+        # Have everything compiled or loaded before a clock runs.
+        self.analyse(game.initial(), Limits(depth=2), lines=2)
+
+    def analyse(
+        self,
+        position: Position,
+        limits: Limits,
+        *,
+        lines: int = 1,
+        history: Sequence[Position] = (),
+        report: Report | None = None,
+    ) -> Analysis:
+        """Return the best `lines` moves, best first.
+
+        `history` are the positions of the match before this one, oldest first: a third occurrence
+        counts as the end it is (KP15, KS15). `report` is told the analysis after every depth, in
+        the engine's own thread. Raises `MakomboError` for a position that is over, and
+        `PositionError` for one that cannot be.
+        """
+        root = self._root(position)
+        past = tuple(self._kernel.pack(earlier) for earlier in history)
+        question = _Question(root, past, limits, lines, report, time.perf_counter())
+        self._ready(limits)
+        proving: Future[Any] = self._worker.submit(self._prove, question)
+        thinking: Future[Analysis] = self._worker.submit(self._think, question, proving)
+        try:
+            if limits.time is not None:
+                self._wait(proving, limits.time * PROOF_SHARE, self._stop_proving)
+                rest = limits.time - (time.perf_counter() - question.begun)
+                self._wait(thinking, rest, self._searcher.stop)
+            return thinking.result()
+        finally:
+            self.stop()
+            wait_for([proving, cast(Future[Any], thinking)])
+
+    def prove(
+        self, position: Position, limits: Limits, report: Callable[[int], object] | None = None
+    ) -> Proof:
+        """Look for a forced win alone (Kisolo); `report` is told each number of plies settled.
+
+        Raises what `analyse` raises, and `MakomboError` for Kpé.
+        """
+        if self._prover is None:
+            raise MakomboError(f"proof: found {self.game}, expected a game of kisolo")
+        root = self._root(position)
+        self._prover.ready(limits.nodes or NO_LIMIT)
+        proving = self._worker.submit(self._prover.prove, root, limits.depth or MOST_PLIES, report)
+        try:
+            self._wait(proving, limits.time, self._stop_proving)
+            return proving.result()
+        finally:
+            self._stop_proving()
+            wait_for([proving])
+
+    def stop(self) -> None:
+        """Have a running analysis answer at once with the best it has; from any thread."""
+        self._stop_proving()
+        self._searcher.stop()
+
+    def close(self) -> None:
+        """Stop thinking and give the thread back."""
+        self.stop()
+        self._worker.shutdown()
+
+    def _stop_proving(self) -> None:
+        if self._prover is not None:
+            self._prover.stop()
+
+    def _wait(self, work: Future[Any], seconds: float | None, stop: Callable[[], object]) -> None:
+        """Wait for the work; have it stopped when the time is up."""
+        if not wait_for([work], None if seconds is None else max(0.0, seconds)).done:
+            stop()
+
+    def _root(self, position: Position) -> Any:
+        state = self._kernel.pack(position)
+        if not self._kernel.legal(state):
+            raise MakomboError("position: the game is over, expected one in play")
+        return state
+
+    def _ready(self, limits: Limits) -> None:
+        """Share the nodes out, and take back an earlier stop."""
+        nodes = limits.nodes or NO_LIMIT
+        self._searcher.ready(nodes)
+        if self._prover is not None:
+            depth_alone = limits.nodes is None and limits.time is None
+            share = PROOF_NODES if depth_alone else math.ceil(nodes * PROOF_SHARE)
+            self._prover.ready(share)
+
+    def _prove(self, question: _Question) -> Proof:
+        if self._prover is None:
+            return NOTHING_PROVEN
+        return self._prover.prove(question.root, question.limits.depth or MOST_PLIES)
+
+    def _think(self, question: _Question, proving: Future[Proof]) -> Analysis:
+        """Search deeper and deeper; what is proven comes first."""
+        proof = proving.result()
+        deepest = question.limits.depth or DEEPEST
+        # The first depth is always searched whole, so that there is a move to play.
+        depth, values = 0, Values()
+        for depth, values in self._searcher.deepen(
+            question.root, question.history, deepest, question.lines
+        ):
+            if question.report is not None and depth:
+                question.report(self._analysis(question, depth, values, proof))
+        return self._analysis(question, depth, values, proof)
+
+    def _analysis(self, question: _Question, depth: int, values: Values, proof: Proof) -> Analysis:
+        lines = [
+            self._line(question.root, move, value, depth, proof)
+            for move, value in list(values.items())[: question.lines + 1]
+        ]
+        if proof.won is not None:
+            first = _proven_line(proof)
+            lines = [first, *(line for line in lines if line.move != first.move)]
+        return Analysis(
+            lines=tuple(lines[: question.lines]),
+            depth=depth,
+            nodes=self._searcher.nodes + proof.nodes,
+            seconds=time.perf_counter() - question.begun,
+            proof_plies=proof.plies,
+        )
+
+    def _line(self, root: Any, move: int, value: int, depth: int, proof: Proof) -> Line:
+        """Return a move's line; where every move is known to lose, each says how late."""
+        if self._prover is None:
+            pv = self._searcher.line(root, move, depth)
+            return Line(move, value / SEED, "unknown", "search", depth, pv)
+        if abs(value) >= WON or proof.won is False:
+            won = value > 0 and proof.won is not False
+            plies = WIN - abs(value) if abs(value) >= WON else MOST_PLIES
+            return self._proven(root, move, won, plies)
+        expected = round(math.tanh(value / _LOG_ODDS), 3)
+        pv = self._searcher.line(root, move, depth)
+        return Line(move, expected, "unknown", "search", depth, pv)
+
+    def _proven(self, root: Any, move: int, won: bool, plies: int) -> Line:
+        """Return the line of a move that decides the game, to its end."""
+        assert self._prover is not None
+        after = self._kernel.play(root, move)
+        rest = self._prover.prove(after, plies - 1) if self._kernel.legal(after) else None
+        pv = (move,) if rest is None else (move, *rest.pv)
+        category = "win" if won else "loss"
+        return Line(move, 1.0 if won else -1.0, category, "proof", len(pv), pv, len(pv))
+
+
+def _proven_line(proof: Proof) -> Line:
+    """Return the line that a proof has found."""
+    category, value = ("win", 1.0) if proof.won else ("loss", -1.0)
+    return Line(proof.pv[0], value, category, "proof", proof.plies, proof.pv, proof.plies)

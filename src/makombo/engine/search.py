@@ -1,0 +1,300 @@
+"""Negamax with a transposition table and principal variation search, once for both games.
+
+All of it is compiled; `Desk` is what it shares with its driver. The value of a move is what it
+gains at once less the value of the position it leads to, which the opponent is to play.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from makombo.engine.evaluation import evaluate
+from makombo.engine.table import (
+    EXACT,
+    LOWER,
+    NO_MOVE,
+    UPPER,
+    Table,
+    bound_of,
+    depth_of,
+    find,
+    move_of,
+    store,
+    value_of,
+)
+from makombo.engine.worth import WIN, WON, closes, ending, gain, key, repeated
+from makombo.kernels.jit import compiled
+from makombo.kernels.protocol import legal, play
+from makombo.kernels.words import ONE, U64, ZERO, lowest, signed
+
+Ints = npt.NDArray[np.int64]
+Keys = npt.NDArray[np.uint64]
+State = tuple[U64, ...]
+
+# The places in `control`: switches and counters.
+STOP, NODES, NODE_LIMIT, ROOT, OWN_ROW, GENERATION, PLAIN = range(7)
+CONTROLS = 8
+
+INFINITE = 4 * WIN
+MOST_PLIES = 256  # of a line
+WIDTH = 16  # the most moves a position has
+_CAPTURES_DEEP = U64(4)  # plies of captures alone after the full width
+_SORTED_FROM = 3  # the depth from which sorting moves by their looks pays
+
+
+class Desk(NamedTuple):
+    """What a search works with.
+
+    `path` holds the keys of the match's history and then of the line being searched, the root's
+    own at `control[ROOT]`, so that repetitions are seen. `order` is room for sorting the moves of
+    every ply, WIDTH each.
+    """
+
+    table: Table
+    path: Keys
+    order: Ints
+    control: Ints
+
+
+@compiled
+def negamax(
+    state: State, depth: int, ply: int, alpha: int, beta: int, quiet: int, desk: Desk
+) -> int:
+    """Return the value of a position for its mover, searched `depth` plies deep.
+
+    At or below `alpha`, or at or above `beta`, the value is a bound (fail-soft). `quiet` counts
+    the plies since a move after which nothing before it can occur again. Once `control[STOP]` is
+    set the value means nothing.
+    """
+    control = desk.control
+    if _must_stop(control):
+        return 0
+    moves = legal(state)
+    if moves == ZERO:
+        return _ended(state, ply)
+    here = key(state)
+    place = control[ROOT] + ply
+    if _occurred(here, place, quiet, desk):
+        return repeated(state, control[OWN_ROW] != 0)
+    if depth <= 0 or ply >= MOST_PLIES - 1:
+        return _captures(state, moves, signed(_CAPTURES_DEEP), alpha, beta, control)
+    data = find(desk.table, here)
+    if _settles(data, depth, ply, alpha, beta):
+        return _from_table(value_of(data), ply)
+    desk.path[place] = here
+    number_of_moves = _sorted(state, moves, depth, ply, move_of(data), desk)
+    best, best_move = -INFINITE, NO_MOVE
+    for number in range(number_of_moves):
+        move = desk.order[WIDTH * ply + number] & 31
+        floor = max(alpha, best)
+        after = play(state, U64(move))
+        gained = gain(state, after)
+        still = 0 if closes(state, after) else quiet + 1
+        low, high = gained - beta, gained - floor
+        probe = low if number == 0 else high - 1
+        value = gained - negamax(after, depth - 1, ply + 1, probe, high, still, desk)
+        if probe > low and floor < value < beta:
+            value = gained - negamax(after, depth - 1, ply + 1, low, high, still, desk)
+        if control[STOP] != 0:
+            return 0
+        if value > best:
+            best, best_move = value, move
+        if best >= beta:
+            break
+    _remember(here, best, best_move, depth, ply, alpha, beta, desk)
+    return best
+
+
+@compiled
+def search_root(
+    state: State, depth: int, alpha: int, beta: int, allowed: U64, quiet: int, desk: Desk
+) -> tuple[int, int]:
+    """Return the value and the best of the allowed moves; their values are as in `negamax`.
+
+    Where `control[STOP]` was set in the middle the best of the moves finished is returned, or
+    NO_MOVE if there is none.
+    """
+    here = key(state)
+    known = move_of(find(desk.table, here))
+    number_of_moves = _sorted(state, allowed, max(depth, _SORTED_FROM), 0, known, desk)
+    best, best_move = -INFINITE, NO_MOVE
+    first_ply = signed(ONE)  # not a literal, or numba would compile a second negamax for it
+    for number in range(number_of_moves):
+        move = desk.order[number] & 31
+        floor = max(alpha, best)
+        after = play(state, U64(move))
+        gained = gain(state, after)
+        still = 0 if closes(state, after) else quiet + 1
+        low, high = gained - beta, gained - floor
+        probe = low if number == 0 else high - 1
+        value = gained - negamax(after, depth - 1, first_ply, probe, high, still, desk)
+        if probe > low and floor < value < beta:
+            value = gained - negamax(after, depth - 1, first_ply, low, high, still, desk)
+        if desk.control[STOP] != 0:
+            return best, best_move
+        if value > best:
+            best, best_move = value, move
+        if best >= beta:
+            break
+    if allowed == legal(state):
+        _remember(here, best, best_move, depth, 0, alpha, beta, desk)
+    return best, best_move
+
+
+@compiled
+def _must_stop(control: Ints) -> bool:
+    """Count one more node; tell whether the search is to end."""
+    control[NODES] += 1
+    if control[NODES] >= control[NODE_LIMIT]:
+        control[STOP] = 1
+    return control[STOP] != 0  # type: ignore[no-any-return]
+
+
+@compiled
+def _ended(state: State, ply: int) -> int:
+    """Return the value of a finished game; the sooner it is lost the worse."""
+    value = ending(state)
+    return value + ply if value == -WIN else value
+
+
+@compiled
+def _occurred(here: U64, place: int, quiet: int, desk: Desk) -> bool:
+    """Tell whether a position counts as a third occurrence.
+
+    One repetition within the line searched is enough: who could avoid it will. Of positions of
+    the match itself it takes two.
+    """
+    earlier = 0
+    back = place - 2
+    oldest = max(0, place - quiet)
+    while back >= oldest:
+        if desk.path[back] == here:
+            earlier += 1
+            if back >= desk.control[ROOT] or earlier == 2:
+                return True
+        back -= 2
+    return False
+
+
+@compiled
+def _settles(data: U64, depth: int, ply: int, alpha: int, beta: int) -> bool:
+    """Tell whether what the table has on a position answers this search."""
+    bound = bound_of(data)
+    if bound == 0 or depth_of(data) < depth:
+        return False
+    value = _from_table(value_of(data), ply)
+    if bound == LOWER:
+        return value >= beta
+    return bound == EXACT or value <= alpha
+
+
+@compiled
+def _remember(
+    here: U64, value: int, move: int, depth: int, ply: int, alpha: int, beta: int, desk: Desk
+) -> None:
+    """Store what a search found."""
+    bound = EXACT
+    if value >= beta:
+        bound = LOWER
+    elif value <= alpha:
+        bound = UPPER
+    stored = _to_table(value, ply)
+    store(desk.table, here, stored, depth, bound, move, desk.control[GENERATION])
+
+
+@compiled
+def _to_table(value: int, ply: int) -> int:
+    """Return a value as the position itself has it: a win's plies counted from there."""
+    if value >= WON:
+        return value + ply
+    return value - ply if value <= -WON else value
+
+
+@compiled
+def _from_table(value: int, ply: int) -> int:
+    """Return a stored value as the root sees it."""
+    if value >= WON:
+        return value - ply
+    return value + ply if value <= -WON else value
+
+
+@compiled
+def _captures(state: State, moves: U64, left: int, alpha: int, beta: int, control: Ints) -> int:
+    """Return the value after the captures that are worth making, or of standing still."""
+    best = evaluate(state, control[PLAIN] != 0)
+    if left == 0:
+        return best
+    while moves != ZERO and best < beta:
+        move = lowest(moves)
+        moves &= moves - ONE
+        after = play(state, move)
+        gained = gain(state, after)
+        if gained <= 0:
+            continue
+        control[NODES] += 1
+        replies = legal(after)
+        if replies == ZERO:
+            best = max(best, gained - ending(after))
+        else:
+            floor = max(alpha, best)
+            low, high = gained - beta, gained - floor
+            best = max(best, gained - _captures(after, replies, left - 1, low, high, control))
+    return best
+
+
+@compiled
+def _sorted(state: State, moves: U64, depth: int, ply: int, first: int, desk: Desk) -> int:
+    """Write the moves in the order to try them into this ply's room; return how many they are.
+
+    The move that was best before comes first, then those that look best at once.
+    """
+    order = desk.order
+    base = WIDTH * ply
+    number = 0
+    while moves != ZERO:
+        move = signed(lowest(moves))
+        moves &= moves - ONE
+        look = -number
+        if move == first:
+            look = 2 * INFINITE
+        elif depth >= _SORTED_FROM:
+            after = play(state, U64(move))
+            look = gain(state, after) - estimate(after, desk.control[PLAIN] != 0)
+        entry = (look << 5) | move
+        place = base + number
+        while place > base and order[place - 1] < entry:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = entry
+        number += 1
+    return number
+
+
+@compiled
+def estimate(state: State, plain: bool) -> int:
+    """Return the value of a position looked at once, finished or not."""
+    if legal(state) == ZERO:
+        return ending(state)
+    return evaluate(state, plain)
+
+
+@compiled
+def key_of(state: State) -> U64:
+    """Return a position's key; called from Python."""
+    return key(state)
+
+
+@compiled
+def closed_by(before: State, after: State) -> bool:
+    """Tell whether nothing before a move can occur again after it; called from Python."""
+    return closes(before, after)
+
+
+@compiled
+def stored_move(state: State, table: Table) -> int:
+    """Return the best move that the table knows, or NO_MOVE; called from Python."""
+    move = move_of(find(table, key(state)))
+    if move == NO_MOVE or (legal(state) >> U64(move)) & ONE == ZERO:
+        return NO_MOVE
+    return move

@@ -1,0 +1,162 @@
+"""The driver of negamax: deeper and deeper, several lines, windows round what was found before."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from makombo.engine.search import (
+    CONTROLS,
+    GENERATION,
+    INFINITE,
+    MOST_PLIES,
+    NODE_LIMIT,
+    NODES,
+    OWN_ROW,
+    PLAIN,
+    ROOT,
+    STOP,
+    WIDTH,
+    Desk,
+    closed_by,
+    estimate,
+    key_of,
+    search_root,
+    stored_move,
+)
+from makombo.engine.table import NO_MOVE, new_table
+from makombo.engine.worth import WON
+from makombo.kernels.kernel import Kernel
+from makombo.kernels.words import U64
+
+DEEPEST = MOST_PLIES - 1
+_FIRST_WINDOW = 60
+_WIDEST_WINDOW = 40 * _FIRST_WINDOW
+_WINDOWS_FROM = 4  # the depth from which the last value is a good guess
+
+Values = dict[int, int]  # of moves, best first
+
+
+class Searcher:
+    """Searches one game's positions; what it has found out stays in its table.
+
+    `buckets` is the table's size, a power of two (32 bytes each). `own_row` is Kpé's option
+    (KP15). A `plain` searcher counts seeds instead of weighing features.
+    """
+
+    def __init__(self, kernel: Kernel[Any], buckets: int, *, own_row: bool, plain: bool) -> None:
+        self._kernel = kernel
+        self._control = np.zeros(CONTROLS, np.int64)
+        self._control[OWN_ROW] = own_row
+        self._control[PLAIN] = plain
+        path = np.zeros(MOST_PLIES, np.uint64)
+        order = np.zeros(WIDTH * MOST_PLIES, np.int64)
+        self._desk = Desk(new_table(buckets), path, order, self._control)
+
+    def stop(self) -> None:
+        """Have the search running in another thread come back at once."""
+        self._control[STOP] = 1
+
+    def ready(self, nodes: int) -> None:
+        """Take back an earlier stop, and allow so many nodes."""
+        self._control[STOP] = 0
+        self._control[NODES] = 0
+        self._control[NODE_LIMIT] = nodes
+        self._control[GENERATION] = (self._control[GENERATION] + 1) & 255
+
+    @property
+    def nodes(self) -> int:
+        """The nodes searched since `ready`."""
+        return int(self._control[NODES])
+
+    def deepen(
+        self, root: Any, history: Sequence[Any], depth: int, lines: int
+    ) -> Iterator[tuple[int, Values]]:
+        """Yield the depth reached and the values of all moves, after each depth up to `depth`.
+
+        The best `lines` of them are exact to that depth; the others keep older values behind. The
+        first answer, at depth 0, comes at once, and the last may be of a depth cut short.
+        """
+        quiet = self._set_path([*history, root])
+        plain = bool(self._control[PLAIN])
+        looks = {
+            move: -int(estimate(self._kernel.play(root, move), plain))
+            for move in self._kernel.legal(root)
+        }
+        values = _best_first(looks)
+        yield 0, values
+        for reached in range(1, min(depth, DEEPEST) + 1):
+            found = self._search_lines(root, reached, lines, values, quiet)
+            if self._control[STOP] and lines > 1:
+                return  # values of different depths can't be compared
+            values = found | {move: value for move, value in values.items() if move not in found}
+            if self._control[STOP]:
+                yield reached - 1, values
+                return
+            yield reached, values
+            if all(abs(value) >= WON for value in found.values()):
+                return
+
+    def _set_path(self, states: Sequence[Any]) -> int:
+        """Write the keys so far; return the plies since a move that nothing comes back from."""
+        quiet = 0
+        for before, after in zip(states[-2::-1], states[:0:-1], strict=True):
+            if closed_by(before, after):
+                break
+            quiet += 1
+        keys = [key_of(state) for state in states[len(states) - 1 - quiet :]]
+        path = np.zeros(len(keys) + MOST_PLIES, np.uint64)
+        path[: len(keys)] = keys
+        self._desk = self._desk._replace(path=path)
+        self._control[ROOT] = len(keys) - 1
+        return quiet
+
+    def _search_lines(
+        self, root: Any, depth: int, lines: int, before: Values, quiet: int
+    ) -> Values:
+        """Search the best lines one after the other, each without the moves found before it."""
+        found: Values = {}
+        moves = list(before)
+        for guessed in moves[:lines]:
+            allowed = sum(1 << move for move in moves if move not in found)
+            value, move = self._search(root, depth, before[guessed], allowed, quiet)
+            # A depth cut short still tells which of the moves it came to is best: the move that
+            # was best before is always the first.
+            if move != NO_MOVE:
+                found[move] = value
+            if self._control[STOP]:
+                break
+        return _best_first(found)
+
+    def _search(
+        self, root: Any, depth: int, guess: int, allowed: int, quiet: int
+    ) -> tuple[int, int]:
+        """Search with a narrow window round the guess, then wider ones till the value is inside."""
+        width = _FIRST_WINDOW if depth >= _WINDOWS_FROM else INFINITE
+        while True:
+            alpha, beta = guess - width, guess + width
+            if width > _WIDEST_WINDOW:
+                alpha, beta = -INFINITE, INFINITE
+            value, move = search_root(root, depth, alpha, beta, U64(allowed), quiet, self._desk)
+            if self._control[STOP] or alpha < value < beta:
+                return int(value), int(move)
+            guess, width = int(value), 5 * width
+
+    def line(self, root: Any, move: int, depth: int) -> tuple[int, ...]:
+        """Return the line of at most `depth` moves that the table knows, from a move on."""
+        moves = [move]
+        state = self._kernel.play(root, move)
+        seen = {int(key_of(root))}
+        while len(moves) < depth and self._kernel.legal(state):
+            here = int(key_of(state))
+            best = int(stored_move(state, self._desk.table))
+            if best == NO_MOVE or here in seen:
+                break
+            seen.add(here)
+            moves.append(best)
+            state = self._kernel.play(state, best)
+        return tuple(moves)
+
+
+def _best_first(values: Values) -> Values:
+    return dict(sorted(values.items(), key=lambda item: -item[1]))

@@ -1,0 +1,104 @@
+"""How strong a computer player is: six strengths, from someone who has just learnt to the engine.
+
+The weaker ones err as people do: they look a few plies ahead and misjudge what they see, each
+position a little differently. What bounds them is depth and nodes, never a clock, so a seed makes
+their games repeatable anywhere. How they fare against each other is in docs/strengths.md.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from makombo.engine.analysis import Line
+from makombo.engine.engine import Engine
+from makombo.engine.limits import Limits
+from makombo.errors import MakomboError
+from makombo.rules import Game, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How far a player looks, and how wrong he may be.
+
+    `noise` is the standard deviation of his misjudgement of each move: in Kpé in seeds, in Kisolo
+    in expected result (a game has 2, from lost to won).
+    """
+
+    number: int
+    name: str
+    limits: Limits
+    noise: float
+
+
+_NAMES = (
+    "has just learnt",
+    "plays now and then",
+    "plays at feasts",
+    "plays every evening",
+    "known in the village",
+    "known beyond it",
+)
+
+# Depth or nodes, and noise, from strength 1 to 6.
+_LADDERS: dict[str, tuple[tuple[Limits, float], ...]] = {
+    "kpe": (
+        (Limits(depth=1), 3.0),
+        (Limits(depth=2), 1.6),
+        (Limits(depth=3), 0.8),
+        (Limits(depth=5), 0.3),
+        (Limits(depth=9), 0.0),
+        (Limits(nodes=400_000), 0.0),
+    ),
+    "kisolo": (
+        (Limits(depth=1), 0.8),
+        (Limits(depth=2), 0.4),
+        (Limits(depth=3), 0.2),
+        (Limits(depth=5), 0.1),
+        (Limits(depth=9), 0.0),
+        (Limits(nodes=200_000), 0.0),
+    ),
+}
+
+STRENGTHS: dict[str, tuple[Strength, ...]] = {
+    game: tuple(
+        Strength(number, name, limits, noise)
+        for number, (name, (limits, noise)) in enumerate(zip(_NAMES, ladder, strict=True), start=1)
+    )
+    for game, ladder in _LADDERS.items()
+}
+
+
+def strength(game: Game, number: int) -> Strength:
+    """Return a strength of a game; raise `MakomboError` for one that isn't there."""
+    ladder = STRENGTHS[game.name]
+    if not 1 <= number <= len(ladder):
+        raise MakomboError(f"strength: found {number}, expected one from 1 to {len(ladder)}")
+    return ladder[number - 1]
+
+
+class Thinker:
+    """Chooses moves at one strength; equal questions in the same order get equal answers."""
+
+    def __init__(self, engine: Engine, strength: Strength, seed: int | None = None) -> None:
+        self._engine = engine
+        self._strength = strength
+        self._lots = random.Random(seed)
+
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> int:
+        """Return the move this strength plays; `history` as in `Engine.analyse`."""
+        moves = self._engine.game.legal_moves(position)
+        if len(moves) == 1:
+            return moves[0]
+        noise = self._strength.noise
+        analysis = self._engine.analyse(
+            position,
+            self._strength.limits,
+            lines=len(moves) if noise else 1,
+            history=history,
+        )
+        if not noise:
+            return analysis.best.move
+        judged: list[tuple[float, Line]] = [
+            (line.value + self._lots.gauss(0.0, noise), line) for line in analysis.lines
+        ]
+        return max(judged, key=lambda pair: pair[0])[1].move
