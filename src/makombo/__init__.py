@@ -33,6 +33,11 @@ if TYPE_CHECKING:
         Referee,
         player,
     )
+    from makombo.play.analysis import (
+        Analysis,
+        Limits,
+        analyse,
+    )
     from makombo.render import (
         explain,
         frames,
@@ -57,12 +62,14 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
+    "Analysis",
     "Board",
     "Game",
     "GameError",
     "IllegalMove",
     "Kisolo",
     "Kpe",
+    "Limits",
     "MakomboError",
     "Match",
     "MatchError",
@@ -81,6 +88,7 @@ __all__ = [
     "Termination",
     "TextError",
     "Trace",
+    "analyse",
     "check_game",
     "explain",
     "format_record",
@@ -117,6 +125,11 @@ _ROOMS = {
         "Player",
         "Referee",
         "player",
+    ),
+    "makombo.play.analysis": (
+        "Analysis",
+        "Limits",
+        "analyse",
     ),
     "makombo.render": (
         "explain",

@@ -1,11 +1,14 @@
 """What may be typed in a game, as a game line by line shows it."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from makombo.cli import session
 from makombo.cli.kept import load
 from makombo.notation import read_records
+from makombo.play.analysis import Limits
 from tests.cli.conftest import Run
 
 ALONE = ("play", "kpe", "--north", "human")
@@ -70,7 +73,23 @@ def test_undo_of_the_only_move_leaves_nothing_kept(run: Run) -> None:
     assert load() is None
 
 
-def test_hint_names_a_move_and_what_it_does(run: Run) -> None:
+def test_hint_names_a_move_what_it_is_worth_and_what_it_does(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "is_ready", lambda: True)
+    monkeypatch.setattr(session, "HINT", Limits(depth=4))
+    _, out, _ = run(*ALONE, stdin="hint\nquit\n")
+    said = out[out.index("hint: ") :].split("\n")
+    assert re.fullmatch(r"hint: [a-d]1; from here .+", said[0])
+    assert re.fullmatch(r"then perhaps( [a-d][12]){1,7}", said[1])
+    assert said[2] == f"South lifts {said[0][6:8]} and sows 6 seeds. (KP3)"
+    assert _moves(out) == "*"
+
+
+def test_hint_looks_ahead_by_the_rules_till_the_engine_is_compiled(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "is_ready", lambda: False)
     out = run(*ALONE, stdin="hint\nquit\n").out
     assert "hint: a1, the best looking three moves ahead\nSouth lifts a1 and sows 6 seeds." in out
     assert _moves(out) == "*"

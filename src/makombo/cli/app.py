@@ -7,7 +7,18 @@ import typer
 from typer.core import TyperGroup
 
 # A new command is a module of this name in `makombo.cli.commands`, and its name here.
-COMMANDS = ("show", "moves", "trace", "perft", "play", "replay")
+COMMANDS = (
+    "show",
+    "moves",
+    "trace",
+    "perft",
+    "play",
+    "replay",
+    "playouts",
+    "analyse",
+    "bench",
+    "arena",
+)
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 

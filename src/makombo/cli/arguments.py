@@ -1,6 +1,7 @@
 """The arguments that several commands share, and how their texts become values."""
 
 import json
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -18,6 +19,9 @@ PositionText = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, on one line.")]
 
 
+Threads = Annotated[int, typer.Option(min=1, max=1024, metavar="N", help="Threads to work in.")]
+
+
 def read_position(game: Game, text: str | None) -> Position:
     """Return the position of the text, or the game's first without one; raise `MakomboError`."""
     if text is None:
@@ -28,7 +32,7 @@ def read_position(game: Game, text: str | None) -> Position:
         raise MakomboError(f"--position: {error}") from None
 
 
-def read_count(name: str, text: str, low: int = 1) -> int:
+def read_count(name: str, text: str, low: int = 1, high: int | None = None) -> int:
     """Return the whole number that the argument `name` gives; raise `MakomboError`.
 
     >>> read_count("DEPTH", "6")
@@ -40,11 +44,21 @@ def read_count(name: str, text: str, low: int = 1) -> int:
     """
     digits = text.removeprefix("-").removeprefix("+")
     # int() would take other scripts' digits and underscores, and refuses very long texts.
-    if digits.isascii() and digits.isdecimal() and len(digits) <= 18 and int(text) >= low:
-        return int(text)
-    raise MakomboError(f"{name}: found {quote(text)}, expected a whole number from {low} up")
+    if digits.isascii() and digits.isdecimal() and len(digits) <= 18:
+        number = int(text)
+        if low <= number and (high is None or number <= high):
+            return number
+    span = f"from {low} up" if high is None else f"from {low} to {high}"
+    raise MakomboError(f"{name}: found {quote(text)}, expected a whole number {span}")
 
 
 def answer(value: object) -> None:
     """Print an answer in JSON, on one line."""
     print(json.dumps(value, ensure_ascii=False))
+
+
+def print_values(values: Mapping[str, object]) -> None:
+    """Print values one a line, their names before them in a column."""
+    width = max(map(len, values))
+    for name, value in values.items():
+        print(f"{name:<{width}}  {value}")

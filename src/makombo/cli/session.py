@@ -9,13 +9,18 @@ from typing import Protocol
 
 from makombo.cli.files import check_writable, write_whole
 from makombo.cli.kept import Kept
+from makombo.cli.lines import in_words, pit_names
 from makombo.errors import MakomboError, MoveError
 from makombo.notation import format_record
 from makombo.play import Lookahead, Match, Player
+from makombo.play.analysis import Limits, analyse, is_ready
 from makombo.render import explain
 from makombo.rules import Game, Side, Trace
 
 RESUME = "makombo play --resume"
+
+HINT = Limits(time=1.0, nodes=200_000)  # where the machine is quick, the same every time
+HINT_MOVES = 8
 
 HELP = (
     "Type a pit to play from it, as in c1, or one of:",
@@ -144,11 +149,25 @@ class Session:
 
     def _hint(self) -> None:
         game, position = self.match.game, self.match.position
-        move = Lookahead().choose(self.match)
-        self.screen.say(
-            f"hint: {game.format_move(position, move)}, the best looking three moves ahead",
-            *why(game, game.trace(position, move)),
-        )
+        if is_ready():
+            move, words = self._engine_hint()
+        else:  # the engine isn't compiled yet, which takes a minute
+            move = Lookahead().choose(self.match)
+            words = [
+                f"hint: {game.format_move(position, move)}, the best looking three moves ahead"
+            ]
+        self.screen.say(*words, *why(game, game.trace(position, move)))
+
+    def _engine_hint(self) -> tuple[int, list[str]]:
+        """Return the engine's move, and in words what it is worth and what may follow."""
+        match = self.match
+        self.screen.think(match)
+        line = analyse(match.game, match.position, HINT, history=match.positions[:-1]).best
+        first, *rest = pit_names(match.game, match.position, line)[:HINT_MOVES]
+        words = [f"hint: {first}; {in_words(match.position, line)}"]
+        if rest:
+            words.append(f"then perhaps {' '.join(rest)}")
+        return line.move, words
 
     def _why(self) -> None:
         if self.match.last is None:

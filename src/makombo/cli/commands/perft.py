@@ -8,14 +8,15 @@ from makombo.cli.arguments import (
     AsJson,
     GameText,
     PositionText,
+    Threads,
     answer,
     read_count,
     read_position,
 )
+from makombo.play import counting
 from makombo.rules import game as read_game
-from makombo.rules import perft as count_sequences
 
-DepthText = Annotated[str, typer.Argument(metavar="DEPTH", help="Moves a sequence, from 1 up.")]
+DepthText = Annotated[str, typer.Argument(metavar="DEPTH", help="Moves a sequence, from 1 to 64.")]
 Divide = Annotated[bool, typer.Option("--divide", help="Count each first move by itself too.")]
 Reference = Annotated[bool, typer.Option("--reference", help="Count by the pure-Python rules.")]
 
@@ -25,28 +26,37 @@ def perft(
     depth: DepthText,
     position: PositionText = None,
     divide: Divide = False,
-    reference: Reference = False,  # noqa: ARG001 - the rules are all there is to count by, so far
+    threads: Threads = 1,
+    reference: Reference = False,
     as_json: AsJson = False,
 ) -> None:
     """Count the move sequences of a length; the count is the last line.
 
     A finished game doesn't count on, and repetition is not looked at.
 
-    Example: makombo perft kisolo 6 --reference
+    Example: makombo perft kpe 12
 
-    Example: makombo perft kpe 4 --divide
+    Example: makombo perft kpe 4 --divide --reference
     """
     rules = read_game(game)
-    length = read_count("DEPTH", depth)
+    length = read_count("DEPTH", depth, high=counting.MOST_DEPTH)
     here = read_position(rules, position)
+    if not divide:
+        total = counting.perft(rules, here, length, threads=threads, reference=reference)
+        _print({"count": total}, as_json)
+        return
     counts: dict[str, int] = {}
-    for move in rules.legal_moves(here):
+    each = counting.divide(rules, here, length, threads=threads, reference=reference)
+    for move, count in each:
         name = rules.format_move(here, move)
-        counts[name] = count_sequences(rules, rules.apply(here, move), length - 1)
-        if divide and not as_json:
-            print(name, counts[name], flush=True)  # one by one: the next may take long
-    total = sum(counts.values())
+        counts[name] = count
+        if not as_json:
+            print(name, count, flush=True)  # one by one: the next may take long
+    _print({"count": sum(counts.values()), "divide": counts}, as_json)
+
+
+def _print(found: dict[str, object], as_json: bool) -> None:
     if as_json:
-        answer({"count": total, "divide": counts} if divide else {"count": total})
+        answer(found)
     else:
-        print(total)
+        print(found["count"])

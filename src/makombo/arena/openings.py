@@ -1,0 +1,58 @@
+"""The openings that every contest begins from: varied, fixed for a game, and still open."""
+
+import random
+from collections.abc import Iterator
+from itertools import cycle
+
+from makombo.play.worth import worth
+from makombo.rules import Game, Position
+
+PLIES = range(3, 8)  # how many moves an opening has
+TRIES = 400  # lots drawn in vain after which there are no more
+
+_LEAD = 4  # by this part of all seeds nobody may be ahead
+
+
+def openings(game: Game) -> Iterator[Position]:
+    """Yield positions a few random moves from the start, without end, the same ones every time.
+
+    They are distinct; in none of them is the game over, or can the mover end it, or is one side far
+    ahead. A small game has few of them, and they come round again; where there is none it is begun
+    from its start.
+
+    >>> from itertools import islice
+    >>> from makombo.rules import game
+    >>> kpe = game("kpe")
+    >>> len(set(islice(openings(kpe), 20)))
+    20
+    """
+    found: dict[Position, None] = {}  # a set that keeps its order
+    lots = random.Random(f"openings of {game}")
+    in_vain = 0
+    while in_vain < TRIES:
+        position = _drawn(game, lots)
+        if position in found or not _is_open(game, position):
+            in_vain += 1
+            continue
+        in_vain = 0
+        found[position] = None
+        yield position
+    yield from cycle(tuple(found) or (game.initial(),))
+
+
+def _drawn(game: Game, lots: random.Random) -> Position:
+    position = game.initial()
+    for _ in range(lots.choice(PLIES)):
+        moves = game.legal_moves(position)
+        if not moves:
+            break
+        position = game.apply(position, lots.choice(moves))
+    return position
+
+
+def _is_open(game: Game, position: Position) -> bool:
+    lead = abs(worth(position, None, position.side))
+    if lead * _LEAD > sum(position.scores or ()) + position.in_play:
+        return False
+    moves = game.legal_moves(position)
+    return bool(moves) and all(game.outcome(game.apply(position, m)) is None for m in moves)

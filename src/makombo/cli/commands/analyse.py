@@ -1,0 +1,99 @@
+"""`makombo analyse`: the best moves of a position, and where their values are from."""
+
+from typing import Annotated
+
+import typer
+
+from makombo.cli.arguments import AsJson, GameText, PositionText, answer, read_position
+from makombo.cli.lines import cost, forced, pit_names, plies, table
+from makombo.cli.progress import Progress
+from makombo.play.analysis import MOST_LINES, Analysis, Interrupted, Limits, prove
+from makombo.play.analysis import analyse as ask_engine
+from makombo.rules import Game, Kisolo, Position
+from makombo.rules import game as read_game
+
+DEFAULT_TIME = 1.0  # seconds, where nothing limits the thinking
+
+Time = Annotated[float | None, typer.Option(metavar="S", help="Seconds to think; default 1.")]
+Depth = Annotated[int | None, typer.Option(metavar="D", help="Plies to look ahead.")]
+Nodes = Annotated[int | None, typer.Option(metavar="N", help="Positions to look at.")]
+Lines = Annotated[
+    int, typer.Option(min=1, max=MOST_LINES, metavar="K", help="How many moves, best first.")
+]
+Alone = Annotated[bool, typer.Option("--proof", help="Look for a forced win alone (kisolo).")]
+
+
+def analyse(  # noqa: PLR0913, PLR0917 - one parameter an option
+    game: GameText,
+    position: PositionText = None,
+    time: Time = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    lines: Lines = 1,
+    proof: Alone = False,
+    as_json: AsJson = False,
+) -> None:
+    """Find the best moves, best first, with the line that would follow each.
+
+    A value is the mover's: in Kpé the margin in seeds from here on, in Kisolo from -1 (lost) to 1
+    (won). Its source is search, which may err, or proof, which doesn't. Of several limits the first
+    one reached ends it. When it is interrupted, the best so far is printed.
+
+    Example: makombo analyse kpe --time 2 --lines 3
+
+    Example: makombo analyse kisolo --proof --depth 21
+    """
+    rules = read_game(game)
+    here = read_position(rules, position)
+    if (time, depth, nodes) == (None, None, None):
+        time = DEFAULT_TIME
+    limits = Limits(time=time, depth=depth, nodes=nodes)
+    show = _answer if as_json else _print_proof if proof else _print
+    try:
+        found = _ask(rules, here, limits, lines, proof)
+    except Interrupted as interrupted:
+        show(rules, here, interrupted.analysis)
+        raise
+    show(rules, here, found)
+
+
+def _ask(rules: Game, here: Position, limits: Limits, lines: int, proof: bool) -> Analysis:
+    with Progress() as progress:
+
+        def settled(number: int) -> None:
+            progress.say(f"no forced win within {plies(number)}")
+
+        def searched(analysis: Analysis) -> None:
+            progress.say(f"depth {analysis.depth}, {analysis.nodes} nodes")
+
+        if proof:
+            return prove(rules, here, limits, report=settled)
+        return ask_engine(rules, here, limits, lines=lines, report=searched)
+
+
+def _answer(rules: Game, here: Position, found: Analysis) -> None:
+    answer(
+        {
+            "lines": [line.to_dict(rules, here) for line in found.lines],
+            "nodes": found.nodes,
+            "seconds": round(found.seconds, 6),
+            "depth": found.depth,
+            "proof_plies": found.proof_plies,
+        }
+    )
+
+
+def _print(rules: Game, here: Position, found: Analysis) -> None:
+    for row in table(rules, here, found):
+        print(row)
+    print()
+    if isinstance(rules, Kisolo):
+        print(forced(here, found))
+    print(cost(found))
+
+
+def _print_proof(rules: Game, here: Position, found: Analysis) -> None:
+    print(forced(here, found))
+    for line in found.lines:
+        print(" ".join(pit_names(rules, here, line)))
+    print(cost(found))

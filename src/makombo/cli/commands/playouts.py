@@ -1,0 +1,82 @@
+"""`makombo playouts`: uniformly random games, and how they ended."""
+
+import time
+from typing import Annotated
+
+import typer
+
+from makombo.cli.arguments import (
+    AsJson,
+    GameText,
+    PositionText,
+    Threads,
+    answer,
+    print_values,
+    read_count,
+    read_position,
+)
+from makombo.cli.progress import Progress
+from makombo.play import counting
+from makombo.rules import game as read_game
+
+GamesText = Annotated[str, typer.Argument(metavar="N", help="How many games.")]
+Seed = Annotated[
+    int,
+    typer.Option(min=0, max=counting.MOST_SEED, metavar="N", help="Equal seeds, equal games."),
+]
+MaxPlies = Annotated[
+    int,
+    typer.Option(
+        min=1, max=counting.MOST_PLIES, metavar="N", help="A longer game is counted unfinished."
+    ),
+]
+
+
+def playouts(
+    game: GameText,
+    games: GamesText,
+    position: PositionText = None,
+    seed: Seed = 0,
+    threads: Threads = 1,
+    max_plies: MaxPlies = 1000,
+    as_json: AsJson = False,
+) -> None:
+    """Play random games, every legal move equally likely; print how they ended.
+
+    Repetition is not looked at. When it is interrupted, the games so far are printed.
+
+    Example: makombo playouts kisolo 200000 --seed 1 --threads 2
+    """
+    rules = read_game(game)
+    wanted = read_count("N", games, high=counting.MOST_GAMES)
+    here = read_position(rules, position)
+    totals = counting.running_playouts(
+        rules, here, wanted, seed=seed, max_plies=max_plies, threads=threads
+    )
+    total = counting.Playouts()
+    begun = time.perf_counter()
+    try:
+        with Progress() as progress:
+            for total in totals:
+                progress.say(f"{total.games} of {wanted} games")
+    except KeyboardInterrupt:
+        _print(total, time.perf_counter() - begun, as_json)
+        raise
+    _print(total, time.perf_counter() - begun, as_json)
+
+
+def _print(total: counting.Playouts, seconds: float, as_json: bool) -> None:
+    values: dict[str, object] = {
+        "games": total.games,
+        "plies": total.plies,
+        "seconds": round(seconds, 6),
+        "plies_per_s": round(total.plies / max(seconds, 1e-9)),
+        "south_wins": total.south_wins,
+        "north_wins": total.north_wins,
+        "draws": total.draws,
+        "unfinished": total.unfinished,
+    }
+    if as_json:
+        answer(values)
+    else:
+        print_values(values)

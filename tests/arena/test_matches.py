@@ -1,0 +1,65 @@
+import pytest
+
+from makombo.arena import matches
+from makombo.arena.matches import Contest, Played, play_game
+from makombo.errors import GameError, MakomboError, PlayerError
+from makombo.notation import Record, format_record
+from makombo.rules import Outcome, Side, Termination, game
+
+CONTEST = Contest("kpe", "greedy", "random", 4, seed=1)
+START = game("kpe").initial()
+
+
+def test_both_players_sit_on_both_sides() -> None:
+    first, second = (play_game(CONTEST, number, START).record for number in (0, 1))
+    assert (first.south, first.north) == ("greedy", "random")
+    assert (second.south, second.north) == ("random", "greedy")
+    assert (CONTEST.seat_of_a(0), CONTEST.seat_of_a(1)) == (Side.SOUTH, Side.NORTH)
+
+
+def test_a_game_hangs_on_its_contest_and_number() -> None:
+    assert play_game(CONTEST, 2, START) == play_game(CONTEST, 2, START)
+    moves = {play_game(CONTEST, number, START).record.moves for number in (0, 2)}
+    other = play_game(Contest("kpe", "greedy", "random", 4, seed=2), 0, START).record.moves
+    assert len(moves | {other}) == 3
+
+
+def test_a_record_says_which_game_it_is() -> None:
+    record = play_game(CONTEST, 3, START).record
+    assert record.tags == {"Contest": "kpe greedy random seed=1", "Round": "4"}
+    assert format_record(record).startswith('[Game "kpe"]\n[South "random"]\n')
+
+
+@pytest.mark.parametrize(
+    ("number", "winner", "points"),
+    [(0, Side.SOUTH, 1.0), (0, Side.NORTH, 0.0), (1, Side.SOUTH, 0.0), (1, None, 0.5)],
+)
+def test_points_are_those_of_a(number: int, winner: Side | None, points: float) -> None:
+    outcome = Outcome(winner, Termination.SWEEP, (24, 24))
+    played = Played(number, Record(game("kpe"), START, outcome=outcome))
+    assert (played.points(CONTEST), played.stopped) == (points, False)
+
+
+def test_a_game_too_long_is_stopped_and_half_a_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "MOST_PLIES", 6)
+    played = play_game(CONTEST, 0, START)
+    assert len(played.record.moves) == 6
+    assert (played.stopped, played.points(CONTEST)) == (True, 0.5)
+    assert played.record.comments == {6: ("stopped after 1000 plies: counts as a draw",)}
+
+
+def test_what_can_t_be_played_is_refused() -> None:
+    with pytest.raises(GameError, match="'chess'"):
+        Contest("chess", "greedy", "random", 2)
+    with pytest.raises(PlayerError, match="'strength:9'"):
+        Contest("kpe", "greedy", "strength:9", 2)
+    with pytest.raises(PlayerError, match="found nobody to ask"):
+        Contest("kpe", "human", "random", 2)
+    with pytest.raises(MakomboError, match="games: found 0, expected a whole number from 1 to"):
+        Contest("kpe", "greedy", "random", 0)
+
+
+def test_a_game_s_text_is_its_one_form() -> None:
+    assert Contest("kpe:seeds=6", "greedy", "random", 2).game == "kpe"
+    timed = Contest("kpe", "greedy", "random", 2, time=0.1)
+    assert str(timed) == "kpe greedy random seed=0 time=0.1"

@@ -1,0 +1,89 @@
+"""Where games are played: processes that end with their contest, a cluster or its absence."""
+
+import multiprocessing
+import socket
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from makombo.arena import places
+from makombo.arena.matches import Contest, play_game
+from makombo.arena.places import place
+from makombo.errors import MakomboError
+from makombo.rules import game
+
+TASK = (Contest("kpe", "greedy", "random", 2), 0, game("kpe").initial())
+
+
+def test_here_and_in_processes_the_game_is_the_same() -> None:
+    expected = play_game(*TASK)
+    for workers in (1, 2):
+        with place(workers, None) as (submit, ahead):
+            assert ahead == (1 if workers == 1 else 4)
+            assert submit(TASK).result() == expected
+
+
+def test_processes_end_though_games_are_waiting() -> None:
+    def leave() -> None:
+        with place(2, None) as (submit, _):
+            first, *_ = [submit(TASK) for _ in range(50)]
+            first.result()
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        leave()
+    for child in multiprocessing.active_children():
+        child.join(timeout=10)
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["nonsense", "tcp://127.0.0.1", "tcp://127.0.0.1:0", "127.0.0.1:99999", "ftp://a:1", "", ":1"],
+)
+def test_what_is_no_address_is_refused(address: str) -> None:
+    with pytest.raises(MakomboError, match="no address, expected the address of a running Dask"):
+        place(1, address).__enter__()
+
+
+def test_a_scheduler_that_isn_t_there_is_said_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    begun = time.monotonic()
+    with pytest.raises(MakomboError, match=f"scheduler 127.0.0.1:{port}: Connection refused"):
+        place(1, f"127.0.0.1:{port}").__enter__()
+    assert time.monotonic() - begun < 2
+
+
+def test_what_listens_but_is_no_scheduler_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "_PATIENCE", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(MakomboError, match=f"^scheduler {address}: no answer, expected the"):
+            place(1, address).__enter__()
+
+
+@pytest.fixture
+def cluster() -> Iterator[Any]:
+    """A cluster on this machine, of one worker in this process."""
+    import distributed
+
+    with distributed.LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=1,
+        threads_per_worker=1,
+        processes=False,
+        dashboard_address=":0",
+        protocol="tcp",
+        host="127.0.0.1",
+    ) as cluster:
+        yield cluster
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_on_a_cluster_the_game_is_the_same(cluster: Any) -> None:
+    with place(1, cluster.scheduler_address) as (submit, ahead):
+        assert ahead == 2
+        assert submit(TASK).result() == play_game(*TASK)

@@ -1,0 +1,50 @@
+import pytest
+
+from makombo.cli.lines import forced, in_words
+from makombo.play.analysis import Analysis, Line
+from makombo.rules import game
+
+KPE = game("kpe").initial()
+KISOLO = game("kisolo").initial()
+
+
+@pytest.mark.parametrize(
+    ("value", "category", "words"),
+    [
+        (0.2, "unknown", "from here both gain about the same"),
+        (-0.6, "unknown", "from here North gains about 1 seed more"),
+        (3.4, "unknown", "from here South gains about 3 seeds more"),
+        (0.0, "even", "from here both gain exactly the same"),
+        (2.0, "win", "from here South gains 2 seeds more"),
+    ],
+)
+def test_margins_in_words(value: float, category: str, words: str) -> None:
+    assert in_words(KPE, Line(0, value, category, "search", 5, (0,))) == words
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (0.1, "the game is about even"),
+        (0.3, "South stands better"),
+        (-0.7, "North stands much better"),
+    ],
+)
+def test_expected_results_in_words(value: float, words: str) -> None:
+    assert in_words(KISOLO, Line(7, value, "unknown", "search", 5, (7,))) == words
+
+
+@pytest.mark.parametrize(
+    ("value", "plies", "words"),
+    [(1.0, 1, "South wins in 1 ply"), (-1.0, 4, "North wins in 4 plies")],
+)
+def test_what_is_proven_is_said_so(value: float, plies: int, words: str) -> None:
+    category = "win" if value > 0 else "loss"
+    line = Line(7, value, category, "proof", plies, (7,) * plies, plies)
+    assert in_words(KISOLO, line) == words
+    assert forced(KISOLO, Analysis((line,), plies, 1, 0.1, plies)) == words
+
+
+def test_nothing_proven_is_said_so() -> None:
+    found = forced(KISOLO, Analysis((), 20, 1, 0.1, 20))
+    assert found == "no forced win for either side within 20 plies"
