@@ -39,6 +39,11 @@ class _Question:
     report: Report | None
     begun: float
 
+    @property
+    def repeats(self) -> bool:
+        """Whether the next occurrence of some position may be its third."""
+        return len(set(self.history)) < len(self.history)
+
 
 class Engine:
     """Analyses the positions of one game; what it has learnt stays in its tables.
@@ -143,7 +148,8 @@ class Engine:
             self._prover.ready(share)
 
     def _prove(self, question: _Question) -> Proof:
-        if self._prover is None:
+        # A forced win may lead through a position whose third occurrence is a draw (KS15).
+        if self._prover is None or question.repeats:
             return NOTHING_PROVEN
         return self._prover.prove(question.root, question.limits.depth or MOST_PLIES)
 
@@ -162,7 +168,7 @@ class Engine:
 
     def _analysis(self, question: _Question, depth: int, values: Values, proof: Proof) -> Analysis:
         lines = [
-            self._line(question.root, move, value, depth, proof)
+            self._line(question, move, value, depth, proof)
             for move, value in list(values.items())[: question.lines + 1]
         ]
         if proof.won is not None:
@@ -176,25 +182,33 @@ class Engine:
             proof_plies=proof.plies,
         )
 
-    def _line(self, root: Any, move: int, value: int, depth: int, proof: Proof) -> Line:
+    def _line(self, question: _Question, move: int, value: int, depth: int, proof: Proof) -> Line:
         """Return a move's line; where every move is known to lose, each says how late."""
+        pv = self._searcher.line(question.root, move, depth)
         if self._prover is None:
-            pv = self._searcher.line(root, move, depth)
             return Line(move, value / SEED, "unknown", "search", depth, pv)
-        if abs(value) >= WON or proof.won is False:
-            won = value > 0 and proof.won is not False
-            plies = WIN - abs(value) if abs(value) >= WON else MOST_PLIES
-            return self._proven(root, move, won, plies)
-        expected = round(math.tanh(value / _LOG_ODDS), 3)
-        pv = self._searcher.line(root, move, depth)
-        return Line(move, expected, "unknown", "search", depth, pv)
+        decided = abs(value) >= WON
+        if not decided and proof.won is not False:
+            expected = round(math.tanh(value / _LOG_ODDS), 3)
+            return Line(move, expected, "unknown", "search", depth, pv)
+        won = value > 0 and proof.won is not False
+        plies = WIN - abs(value) if decided else MOST_PLIES
+        line = None if question.repeats else self._proven(question.root, move, won, plies)
+        if line is not None:
+            return line
+        category, worth = ("win", 1.0) if won else ("loss", -1.0)
+        return Line(move, worth, category, "search", depth, pv, plies if decided else None)
 
-    def _proven(self, root: Any, move: int, won: bool, plies: int) -> Line:
-        """Return the line of a move that decides the game, to its end."""
+    def _proven(self, root: Any, move: int, won: bool, plies: int) -> Line | None:
+        """Return the line of a move that decides the game, to its end; None if stopped before."""
         assert self._prover is not None
+        pv: tuple[int, ...] = (move,)
         after = self._kernel.play(root, move)
-        rest = self._prover.prove(after, plies - 1) if self._kernel.legal(after) else None
-        pv = (move,) if rest is None else (move, *rest.pv)
+        if self._kernel.legal(after):
+            rest = self._prover.prove(after, plies - 1)
+            if rest.won is None:
+                return None
+            pv = (move, *rest.pv)
         category = "win" if won else "loss"
         return Line(move, 1.0 if won else -1.0, category, "proof", len(pv), pv, len(pv))
 

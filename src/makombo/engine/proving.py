@@ -59,6 +59,8 @@ class Prover:
                 break
             if found:
                 pv = self._line(state, distance)
+                if self._control[STOP]:
+                    break  # in the middle of the line
                 return Proof(distance % 2 == 1, distance, pv, self.nodes)
             settled = distance
             if say is not None:
@@ -74,12 +76,17 @@ class Prover:
         return bool(forced(state, distance, self._table, self._order, self._control))
 
     def _line(self, state: Any, distance: int) -> tuple[int, ...]:
-        """Return a line of a proven end: the winner hurries, the loser delays."""
+        """Return a line of a proven end: the winner hurries, the loser delays.
+
+        When the search is stopped in the middle it means nothing.
+        """
         pv: list[int] = []
         # The proof stands; what its line costs isn't counted against the limit.
         self._control[NODE_LIMIT] = 1 << 62
-        while distance > 0:
+        while distance > 0 and not self._control[STOP]:
             move = self._quickest(state, distance) if distance % 2 else self._slowest(state)
+            if self._control[STOP]:
+                break
             pv.append(move)
             state = self._kernel.play(state, move)
             distance = self._distance(state, distance - 1)

@@ -138,6 +138,8 @@ class Searcher:
             if width > _WIDEST_WINDOW:
                 alpha, beta = -INFINITE, INFINITE
             value, move = search_root(root, depth, alpha, beta, U64(allowed), quiet, self._desk)
+            if self._control[STOP] and value <= alpha:
+                return int(value), NO_MOVE  # upper bounds don't tell which move is best
             if self._control[STOP] or alpha < value < beta:
                 return int(value), int(move)
             guess, width = int(value), 5 * width
