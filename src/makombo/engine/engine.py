@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from makombo.engine.analysis import Analysis, Line
-from makombo.engine.limits import Limits
+from makombo.engine.limits import MOST_LINES, Limits
 from makombo.engine.proving import MOST_PLIES, Proof, Prover
 from makombo.engine.searching import DEEPEST, Searcher, Values
 from makombo.engine.table import DEFAULT
 from makombo.engine.worth import SEED, WIN, WON
 from makombo.errors import MakomboError
 from makombo.kernels import kernel
+from makombo.kernels.kernel import check_count
 from makombo.rules import Game, Kisolo, Kpe, Position
 
 Report = Callable[[Analysis], object]
@@ -75,9 +76,10 @@ class Engine:
 
         `history` are the positions of the match before this one, oldest first: a third occurrence
         counts as the end it is (KP15, KS15). `report` is told the analysis after every depth, in
-        the engine's own thread. Raises `MakomboError` for a position that is over, and
-        `PositionError` for one that cannot be.
+        the engine's own thread. Raises `MakomboError` for a position that is over or a number of
+        lines out of its range, and `PositionError` for one that cannot be.
         """
+        check_count("lines", lines, 1, MOST_LINES)
         root = self._root(position)
         past = tuple(self._kernel.pack(earlier) for earlier in history)
         question = _Question(root, past, limits, lines, report, time.perf_counter())
@@ -156,6 +158,7 @@ class Engine:
     def _think(self, question: _Question, proving: Future[Proof]) -> Analysis:
         """Search deeper and deeper; what is proven comes first."""
         proof = proving.result()
+        self._searcher.spend(proof.nodes)
         deepest = question.limits.depth or DEEPEST
         # The first depth is always searched whole, so that there is a move to play.
         depth, values = 0, Values()

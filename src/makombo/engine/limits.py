@@ -1,6 +1,5 @@
 """How long the engine may think: by time, by depth, by nodes."""
 
-import math
 from dataclasses import dataclass
 
 from makombo.errors import MakomboError
@@ -8,6 +7,7 @@ from makombo.errors import MakomboError
 LONGEST = 86_400.0  # seconds: a day
 DEEPEST = 200  # plies
 MOST_NODES = 10**15
+MOST_LINES = 16  # as many moves as the widest board has
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Limits:
         """Check every limit."""
         if self.time is None and self.depth is None and self.nodes is None:
             raise MakomboError("limits: found none, expected a time, a depth or a number of nodes")
-        if self.time is not None and not (math.isfinite(self.time) and 0 < self.time <= LONGEST):
+        if self.time is not None and not 0 < self.time <= LONGEST:
             expected = f"seconds above 0, at most {LONGEST:.0f}"
             raise MakomboError(f"time: found {self.time}, expected {expected}")
         _check("depth", self.depth, DEEPEST)

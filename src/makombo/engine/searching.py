@@ -64,6 +64,10 @@ class Searcher:
         self._control[NODE_LIMIT] = nodes
         self._control[GENERATION] = (self._control[GENERATION] + 1) & 255
 
+    def spend(self, nodes: int) -> None:
+        """Take nodes that were spent elsewhere off what is allowed."""
+        self._control[NODE_LIMIT] -= nodes
+
     @property
     def nodes(self) -> int:
         """The nodes searched since `ready`."""

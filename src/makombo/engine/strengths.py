@@ -42,20 +42,20 @@ _NAMES = (
 # Depth or nodes, and noise, from strength 1 to 6.
 _LADDERS: dict[str, tuple[tuple[Limits, float], ...]] = {
     "kpe": (
-        (Limits(depth=1), 3.0),
-        (Limits(depth=2), 1.6),
-        (Limits(depth=3), 0.8),
-        (Limits(depth=5), 0.3),
-        (Limits(depth=9), 0.0),
+        (Limits(depth=5), 1.4),
+        (Limits(depth=6), 1.0),
+        (Limits(depth=7), 0.8),
+        (Limits(depth=9), 0.7),
+        (Limits(depth=10), 0.45),
         (Limits(nodes=400_000), 0.0),
     ),
     "kisolo": (
         (Limits(depth=1), 0.8),
-        (Limits(depth=2), 0.4),
-        (Limits(depth=3), 0.2),
-        (Limits(depth=5), 0.1),
-        (Limits(depth=9), 0.0),
-        (Limits(nodes=200_000), 0.0),
+        (Limits(depth=2), 0.45),
+        (Limits(depth=3), 0.25),
+        (Limits(depth=5), 0.15),
+        (Limits(depth=8), 0.05),
+        (Limits(nodes=100_000), 0.0),
     ),
 }
 

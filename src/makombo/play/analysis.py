@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from makombo.engine.analysis import Analysis, Line
-from makombo.engine.limits import LONGEST, Limits
+from makombo.engine.limits import LONGEST, MOST_LINES, Limits
 from makombo.errors import MakomboError
 from makombo.kernels import cache
 from makombo.kernels.kernel import check_count
@@ -37,8 +37,6 @@ __all__ = [
 ]
 
 R = TypeVar("R")
-
-MOST_LINES = 16  # as many moves as the widest board has
 
 _PATIENCE = 0.05  # seconds from one word to stop to the next
 

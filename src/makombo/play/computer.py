@@ -30,8 +30,7 @@ class Computer:
 
     def choose(self, match: Match) -> int:
         """Return the pit index of the move that this strength plays."""
-        if not cache.is_warm():
-            compile_in_background()
+        if not cache.is_warm() and compile_in_background().is_alive():
             return best_moves(match, min(self._strength, DEEPEST))[0]
         thinker = self._thinkers.get(match.game)
         if thinker is None:

@@ -16,8 +16,9 @@ index:
 >>> kisolo = Board(columns=7, rows=2)
 >>> [kisolo.name(Pit(Side.NORTH, index)) for index in range(14)]
 ['g4', 'f4', 'e4', 'd4', 'c4', 'b4', 'a4', 'a3', 'b3', 'c3', 'd3', 'e3', 'f3', 'g3']
->>> kisolo.name(Pit(Side.NORTH, kisolo.facing(10))), kisolo.name(Pit(Side.NORTH, kisolo.behind(10)))
-('d3', 'd4')
+>>> facing = Pit(Side.NORTH, kisolo.facing(11))  # what c2 faces
+>>> kisolo.name(facing), kisolo.name(Pit(Side.NORTH, kisolo.behind(facing.index)))
+('c3', 'c4')
 >>> kpe = Board(columns=4, rows=1)
 >>> [kpe.name(pit) for pit in kpe.ring()]
 ['a1', 'b1', 'c1', 'd1', 'd2', 'c2', 'b2', 'a2']
@@ -130,7 +131,7 @@ class Board:
         return 3 * self.columns - 1 - index
 
     def behind(self, index: int) -> int:
-        """Return the index of the outer pit that lies behind this inner pit (KS4)."""
+        """Return the index of the same side's outer pit behind this inner pit (KS4)."""
         return 2 * self.columns - 1 - index
 
     def grid(self, seat: Side = Side.SOUTH) -> tuple[tuple[Pit, ...], ...]:

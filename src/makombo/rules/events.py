@@ -351,13 +351,11 @@ class Trace:
         shown: list[Event] = []
         laps = 0
         for event in self.stream():
-            if isinstance(event, Endless):
-                break
             shown.append(event)
             laps += isinstance(event, Drop) and event.hand == 0
             if laps == ENDLESS_LAPS_SHOWN:
                 break
-        return (*shown, self.endless)
+        return tuple(shown) if shown[-1] == self.endless else (*shown, self.endless)
 
     def lap_starts(self) -> tuple[tuple[Pit, int], ...]:
         """Return each shown lap as (pit of its first seed, seeds in the hand).

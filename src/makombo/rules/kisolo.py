@@ -168,8 +168,8 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
             yield sowing.do(End(None, 0, "KS14", sowing.side.other, Termination.NO_SEEDS))
 
     def _faces_prey(self, sowing: Sowing, pit: Pit) -> bool:
-        """Tell whether the pit is an inner one with seeds facing enemy seeds (KS4, KS5, KS9)."""
-        if not self.board.is_inner(pit.index) or sowing[pit] == 0:
+        """Tell whether the pit, which isn't empty, is an inner one facing enemy seeds (KS4)."""
+        if not self.board.is_inner(pit.index):
             return False
         return sowing.pits[pit.side.other][self.board.facing(pit.index)] > 0
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from makombo.errors import GameError, quote
 
-_NUMBER = re.compile(r"-?[0-9]{1,18}")
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 @dataclass(frozen=True, slots=True)
