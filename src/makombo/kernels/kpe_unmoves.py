@@ -64,7 +64,7 @@ def sow(own: U64, pit: U64, skips: U64) -> Sown:
 @compiled
 def is_prey(seeds: U64) -> bool:
     """Tell whether so many seeds in an opponent's pit are captured (KP8)."""
-    return seeds == _TWO or seeds == FOUR  # noqa: PLR1714 - words are compared one by one
+    return bool(seeds == _TWO or seeds == FOUR)  # noqa: PLR1714 - words have no quicker way
 
 
 @compiled
@@ -87,7 +87,7 @@ def capture(theirs: U64, last: U64) -> U64:
 def is_free(sown: U64, pit: U64, options: Options) -> bool:
     """Tell whether a move from this pit may capture (KP7)."""
     after = sown | ONE << pit if options.capture_on_unlocking_move != ZERO else sown
-    return after == _ALL_SOWN
+    return bool(after == _ALL_SOWN)
 
 
 @compiled

@@ -74,7 +74,7 @@ def shape(level: Level) -> Shape:
 @compiled
 def prefix_sums(row: U64) -> U64:
     """Return the sums of the first one, two, three and four pits, a byte each."""
-    return (row * _ONE_IN_EACH) & _ROW
+    return U64((row * _ONE_IN_EACH) & _ROW)
 
 
 @compiled
@@ -88,7 +88,7 @@ def row_rank(row: U64) -> U64:
     """Return the number of a row among all with as many seeds."""
     sums = row * _ONE_IN_EACH
     p, q, r = sums & BYTE, (sums >> _EIGHT) & BYTE, (sums >> _SIXTEEN) & BYTE
-    return p + RUNS[q] + SHEETS[r]
+    return U64(p + RUNS[q] + SHEETS[r])
 
 
 @compiled
@@ -127,7 +127,7 @@ def next_row(row: U64) -> U64:
 def rank_of(loose: U64, own: U64, theirs: U64) -> U64:
     """Return the rank of two rows of loose seeds in a level with so many."""
     mine = seeds_in(own)
-    return STARTS[loose, mine] + row_rank(theirs) * ROWS[mine] + row_rank(own)
+    return U64(STARTS[loose, mine] + row_rank(theirs) * ROWS[mine] + row_rank(own))
 
 
 @compiled

@@ -7,7 +7,6 @@ players can force, and 0 where neither can force anything (KP15).
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -19,41 +18,24 @@ from makombo.kernels.ranking import ROWS, STARTS, Shape, shape
 from makombo.kernels.words import U64
 from makombo.rules import Kpe
 from makombo.solver.exits import Beyond, best_exits
-from makombo.solver.levels import Pair
+from makombo.solver.levels import Pair, leads_to
 from makombo.solver.ripples import ripple
 from makombo.solver.sweeps import sweep
 from makombo.solver.worth import STEP, escaped, settle, turned
+from makombo.tables.solution import Solution, Totals
 
 Margins = npt.NDArray[np.int8]
 FindMargins = Callable[[Level], Margins]
 """Gives the margins of a finished level by rank."""
 
-BYTES_A_POSITION = 8
-"""What solving holds in memory: three arrays of worths, margins and distances."""
-
-_QUEUE_SHARE = 16
+_QUEUE_SHARE = 40
 """Ripples take over once at most one position in so many changes in a sweep."""
+
+_PIECE = 1 << 18
+"""Positions of a queue that are visited before an interruption is noticed."""
 
 _Worths = npt.NDArray[np.int16]
 _Queue = npt.NDArray[np.uint64]
-
-
-@dataclass(frozen=True)
-class Solution:
-    """A solved level: what each position is worth, by rank, and the totals."""
-
-    level: Level
-    margins: Margins
-    """Seeds that the mover still gains, less those that the other will."""
-    distances: npt.NDArray[np.uint8]
-    """Plies until the game leaves the pair of levels; 255 where `far` has it."""
-    far: npt.NDArray[np.uint32]
-    """Rank and distance of each position that is 255 plies away or more."""
-    won: int
-    even: int
-    lost: int
-    margin_sum: int
-    longest: int
 
 
 class _Half:
@@ -108,17 +90,20 @@ class _Half:
 
     def ripple(self, queue: _Queue, partner: "_Half", changed: _Queue) -> int:
         """Bring what the partner's queued positions are worth to this level's."""
-        return ripple(
-            queue,
-            self.shape,
-            self._options,
-            partner.contributions,
-            self.exits,
-            self.worths,
-            self.contributions,
-            changed,
-            0,
-        )
+        found = 0
+        for first in range(0, len(queue), _PIECE):
+            found = ripple(
+                queue[first : first + _PIECE],
+                self.shape,
+                self._options,
+                partner.contributions,
+                self.exits,
+                self.worths,
+                self.contributions,
+                changed,
+                found,
+            )
+        return found
 
     def settled(self) -> Solution:
         """Return margins and distances, once nothing changes any more."""
@@ -132,15 +117,12 @@ class _Half:
             raise MakomboError(f"level {self.level.name}: {found}, expected less than {STEP - 1}")
         far = np.empty((escapes, 2), np.uint32)
         escaped(self.contributions, far)
-        return Solution(
-            self.level, margins, distances, far, won, even, lost, margin_sum, longest
-        )
+        counted = Totals(won, even, lost, margin_sum, longest)
+        return Solution(self.level, counted, margins, distances, far)
 
 
 def _beyond(level: Level, find: FindMargins) -> Beyond:
     """Gather the finished levels that the moves of a level may lead to."""
-    from makombo.solver.levels import leads_to
-
     nothing = np.zeros(0, np.int8)
     nothing.setflags(write=False)
     by_captures, by_pit = [nothing] * 9, [nothing] * 4
@@ -184,7 +166,7 @@ def _sweep_until_quiet(
 ) -> int:
     """Sweep both levels in turn; return how many of the last's positions wait in the queue."""
     while True:
-        total = 0
+        total = found = 0
         for half, partner in _turns(halves):
             breathe()
             found = half.sweep(partner, queues[0])

@@ -151,7 +151,7 @@ def _child(
 ) -> U64:
     """Return the rank of the first child of a run by the move from a pit."""
     more_q, more_r = (sums[pit] >> _EIGHT) & BYTE, (sums[pit] >> _SIXTEEN) & BYTE
-    return base[pit] + RUNS[q + more_q] + SHEETS[r + more_r]
+    return U64(base[pit] + RUNS[q + more_q] + SHEETS[r + more_r])
 
 
 @compiled

@@ -11,14 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.kernels.jit import compiled
+from makombo.tables.solution import ESCAPE
 
 STEP = 1 << 10
 """What two seeds are worth; no distance may reach it."""
 NONE = np.int16(-32768)
 """The worth of no move at all."""
 MOST = np.int16(32767)
-ESCAPE = 255
-"""The distance that stands for itself and for every greater one, which are kept beside."""
 
 _STEP = np.int64(STEP)
 
@@ -58,7 +57,7 @@ def settle(
     for rank in range(contributions.size):
         margin, distance = unpacked(contributions[rank])
         margins[rank] = margin
-        distances[rank] = min(distance, ESCAPE)
+        distances[rank] = distance if distance < ESCAPE else ESCAPE
         if margin > 0:
             totals[0] += 1
         elif margin == 0:
