@@ -111,6 +111,10 @@ class Table:
                 if zlib.crc32(self._stored(kind, block)) != self._index["crc"][kind, block]:
                     yield block, f"the {name} are not what was written, by their checksum"
 
+    def agrees(self, block: int, margins: int, distances: int) -> bool:
+        """Tell whether a block of a raw table was written with these two checksums."""
+        return (margins, distances) == tuple(map(int, self._index["crc"][:, block]))
+
     @cached_property
     def _far(self) -> dict[int, int]:
         return {int(rank): int(distance) for rank, distance in self.far()}
