@@ -14,10 +14,11 @@ COMMANDS = (
     "perft",
     "play",
     "replay",
-    "playouts",
-    "analyse",
-    "bench",
-    "arena",
+    "solve",
+    "pack",
+    "verify",
+    "probe",
+    "tables",
 )
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}

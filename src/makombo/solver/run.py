@@ -1,10 +1,8 @@
 """Solving a whole family of levels into a folder: in order, and on from where it stopped."""
 
-import fcntl
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from makombo.rules import game as read_game
 from makombo.solver.levels import Pair, check_most_seeds, needs, pairs
 from makombo.tables import Entry, Manifest, Table, describe, read_manifest, rules_id
 from makombo.tables.format import RAW
+from makombo.tables.lock import held
 from makombo.tables.manifest import NAME
 from makombo.tables.writer import remove_unfinished, table_path, write_table
 
@@ -25,7 +24,6 @@ BYTES_BESIDE = 350 << 20
 """What a process holds besides: Python, numba and its compiled code."""
 
 _MANIFEST_EVERY = 2.0  # seconds
-_LOCK = ".lock"
 
 Report = Callable[["Progress"], object]
 
@@ -158,7 +156,8 @@ def solve(
     out the pairs of levels. `memory` is in GiB, for all processes.
     """
     check_most_seeds(most_seeds)
-    with _held(folder):
+    _make(folder)
+    with held(folder):
         build = Build(game, folder, most_seeds, report)
         build.check_memory(memory, workers)
         try:
@@ -217,21 +216,8 @@ def _program() -> str:
     return __version__
 
 
-@contextmanager
-def _held(folder: Path) -> Iterator[None]:
-    """Make the folder if need be, and keep other runs out of it."""
+def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / _LOCK).open("w")
     except OSError as error:
         raise TableError(f"{folder}: {error.strerror}, expected a folder for tables") from None
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise TableError(f"{folder}: another run is at work, expected it to end") from None
-        try:
-            yield
-        finally:
-            with suppress(OSError):
-                (folder / _LOCK).unlink()

@@ -40,7 +40,9 @@ BLOCK = {RAW: 1 << 20, ZSTD: 1 << 15}
 """Values a block."""
 
 LONGEST_HEADER = 1 << 14
-COMPRESSION = 9
+_COMPRESSION = 9
+_HARDER = 19  # small tables are packed once and shipped with the package
+_SMALL = 1 << 20
 
 _START = struct.Struct("<8sIII")
 _PAGE = 4096
@@ -192,7 +194,8 @@ class _Written:
 
     @cached_property
     def _squeeze(self) -> zstandard.ZstdCompressor:
-        return zstandard.ZstdCompressor(level=COMPRESSION)
+        small = self._solution.level.size <= _SMALL
+        return zstandard.ZstdCompressor(level=_HARDER if small else _COMPRESSION)
 
     def _put(self, block: bytes) -> tuple[int, int, int]:
         place = self._file.tell()

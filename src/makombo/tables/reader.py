@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from makombo.errors import MissingTable, TableError
 from makombo.kernels.level import ALL_SOWN, Level
-from makombo.rules import Game, Position
+from makombo.rules import Game, Kpe, Position
 from makombo.tables.manifest import Manifest, read_manifest, rules_id
 from makombo.tables.table import Table
 from makombo.tables.writer import table_path
@@ -78,6 +78,8 @@ class Tables:
         game's or damaged.
         """
         game.validate(position)
+        if game.name != Kpe.name:
+            raise MissingTable(f"{self.folder}: no table covers {game}, only Kpé has any")
         self.check(game)
         if game.outcome(position) is not None:
             return Probed(-position.in_play, 0)  # the other sweeps what there is (KP13)
