@@ -10,7 +10,7 @@ COLUMNS = ("level", "positions", "won", "even", "lost", "margin sum", "longest",
 
 def lines(manifest: "Manifest") -> list[str]:
     """Return the levels as a table of text, one a line, and the sums last."""
-    rows = [COLUMNS]
+    rows: list[tuple[str, ...]] = [COLUMNS]
     entries = [manifest.entries[level] for level in sorted(manifest.entries)]
     sums = [0] * 5
     for entry in entries:

@@ -5,7 +5,8 @@ every other move leaves for good, to fewer seeds or to more pits sown. A positio
 of loose seeds (`makombo.kernels.ranking`), the mover's first. `Shape` says what to add to them.
 
 An un-move takes back a move that stays: given the position after it, it finds each position before.
-The pit it started from is empty now or, after rounds of eight seeds past it, holds one a round (KP5).
+The pit it started from is empty now or, after rounds of eight seeds past it, holds one a round
+(KP5).
 """
 
 from typing import NamedTuple
@@ -64,12 +65,12 @@ def sow(own: U64, pit: U64, skips: U64) -> Sown:
 @compiled
 def is_prey(seeds: U64) -> bool:
     """Tell whether so many seeds in an opponent's pit are captured (KP8)."""
-    return bool(seeds == _TWO or seeds == FOUR)  # noqa: PLR1714 - words have no quicker way
+    return bool(seeds == _TWO or seeds == FOUR)  # noqa: PLR1714, SIM109 - quick when compiled
 
 
 @compiled
 def capture(theirs: U64, last: U64) -> U64:
-    """Return what the opponent's whole row keeps when the chain from the last pit goes (KP8-KP10)."""
+    """Return what the opponent's whole row keeps once the chain is captured (KP8-KP10)."""
     if last < FOUR:
         return theirs
     pit = last - FOUR
@@ -148,7 +149,7 @@ def _unmoves_from(
     shift = pit << THREE
     rounds = (moved >> shift) & BYTE
     skips = options.skip_origin
-    if skips != ZERO and rounds != ZERO:
+    if skips != ZERO and rounds != ZERO:  # noqa: PLR1714 - quick when compiled
         return found
     seeds = rounds << THREE
     most = seeds_in(moved) + seeds_in(own)

@@ -34,7 +34,7 @@ def solve_tables(
     from makombo.solver.run import solve as run
 
     told: dict[str, Any] = {} if report is None else {"report": report}
-    limits = {"workers": workers, "scheduler": scheduler, "memory": memory}
+    limits: dict[str, Any] = {"workers": workers, "scheduler": scheduler, "memory": memory}
     return run(kpe, folder, most_seeds, **limits, **told)
 
 

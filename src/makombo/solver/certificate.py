@@ -97,7 +97,8 @@ def worth(level: Level, own: U64, theirs: U64) -> tuple[np.int64, np.int64]:
     while moves != ZERO:
         move = lowest(moves)
         moves &= moves - ONE
-        value, plies = _move(level, play(state, move), total(board), move)
+        child = KpeState(*play(state, move))
+        value, plies = _move(level, child, total(board), move)
         if value == NO_TABLE:
             return value, plies
         if value > best:
@@ -141,9 +142,7 @@ def _kept(sown: U64) -> U64:
 
 
 @compiled
-def _distance(
-    distances: npt.NDArray[np.uint8], far: npt.NDArray[np.uint32], rank: U64
-) -> np.int64:
+def _distance(distances: npt.NDArray[np.uint8], far: npt.NDArray[np.uint32], rank: U64) -> np.int64:
     """Return a distance, looked up among the far ones where it's escaped; 0 if it isn't there."""
     distance = np.int64(distances[rank])
     if distance < _ESCAPE:

@@ -20,12 +20,13 @@ _RETRIES = 10
 def solve_on_cluster(build: Build, workers: int, scheduler: str | None) -> None:
     """Solve what is left of a build with so many processes, or where the scheduler says."""
     try:
-        from distributed import Client, LocalCluster, as_completed
+        import distributed
     except ImportError:
         wanted = "pip install 'makombo[cluster]'"
         raise MakomboError(f"workers: Dask isn't installed, expected it: {wanted}") from None
+    dask: Any = distributed  # not typed
     if scheduler is None:
-        cluster: Any = LocalCluster(
+        cluster: Any = dask.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
             processes=True,
@@ -36,12 +37,12 @@ def solve_on_cluster(build: Build, workers: int, scheduler: str | None) -> None:
     else:
         cluster = scheduler
     try:
-        client = Client(cluster, timeout=30)
+        client = dask.Client(cluster, timeout=30)
     except (OSError, TimeoutError, ValueError) as error:
         found = f"scheduler: {scheduler} doesn't answer ({error})"
         raise MakomboError(f"{found}, expected a Dask scheduler's address") from None
     try:
-        for future in as_completed(_submitted(client, build)):
+        for future in dask.as_completed(_submitted(client, build)):
             build.add(future.result())
     finally:
         client.close()

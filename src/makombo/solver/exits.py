@@ -169,7 +169,7 @@ def _capturing(
     exits: npt.NDArray[np.int16],
     start: U64,
 ) -> None:
-    """Let a move count wherever it captures: in the runs, and there in the places, that allow it."""
+    """Let a move count wherever it captures: in the runs and the places that allow it."""
     target = move.last - FOUR
     shift = target << THREE
     passed = ((move.passed + shape.theirs) >> shift) & BYTE
@@ -191,7 +191,9 @@ def _capturing(
                     held = prey - passed
                     if prey >= passed and held <= q:
                         p = held if target == ZERO else q - held
-                        _take(move, shape, row_of(p, q, r, theirs), number, beyond, exits, place + p)
+                        _take(
+                            move, shape, row_of(p, q, r, theirs), number, beyond, exits, place + p
+                        )
                     prey += U64(2)
             elif target == THREE or is_prey(r - q + passed):
                 p = ZERO

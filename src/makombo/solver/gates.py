@@ -52,8 +52,6 @@ def where_nothing_is_captured(
         return _RISING + (passed & BYTE)
     if last == _FIVE:
         return _LAST - q - ((passed >> _EIGHT) & BYTE)
-    if last == _SIX:
-        held = r - q + ((passed >> _SIXTEEN) & BYTE)
-    else:
-        held = theirs - r + (passed >> _TOP)
+    third, fourth = r - q + ((passed >> _SIXTEEN) & BYTE), theirs - r + (passed >> _TOP)
+    held = third if last == _SIX else fourth
     return _SHUT if is_prey(held) else _OPEN

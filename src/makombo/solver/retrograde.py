@@ -20,7 +20,7 @@ from makombo.rules import Kpe
 from makombo.solver.exits import Beyond, best_exits
 from makombo.solver.levels import Pair, leads_to
 from makombo.solver.ripples import ripple
-from makombo.solver.sweeps import sweep
+from makombo.solver.sweeps import Arrays, sweep
 from makombo.solver.worth import STEP, escaped, settle, turned
 from makombo.tables.solution import Solution, Totals
 
@@ -28,7 +28,7 @@ Margins = npt.NDArray[np.int8]
 FindMargins = Callable[[Level], Margins]
 """Gives the margins of a finished level by rank."""
 
-_QUEUE_SHARE = 40
+_QUEUE_SHARE = 32
 """Ripples take over once at most one position in so many changes in a sweep."""
 
 _PIECE = 1 << 18
@@ -76,15 +76,7 @@ class _Half:
         found = 0
         for seeds in range(self.level.loose + 1):
             found = sweep(
-                U64(seeds),
-                self.shape,
-                self._options,
-                self.exits,
-                partner.contributions,
-                self.worths,
-                self.contributions,
-                changed,
-                found,
+                U64(seeds), self.shape, self._options, self._arrays(partner), changed, found
             )
         return found
 
@@ -92,18 +84,12 @@ class _Half:
         """Bring what the partner's queued positions are worth to this level's."""
         found = 0
         for first in range(0, len(queue), _PIECE):
-            found = ripple(
-                queue[first : first + _PIECE],
-                self.shape,
-                self._options,
-                partner.contributions,
-                self.exits,
-                self.worths,
-                self.contributions,
-                changed,
-                found,
-            )
+            piece = queue[first : first + _PIECE]
+            found = ripple(piece, self.shape, self._options, self._arrays(partner), changed, found)
         return found
+
+    def _arrays(self, partner: "_Half") -> Arrays:
+        return Arrays(self.exits, self.worths, self.contributions, partner.contributions)
 
     def settled(self) -> Solution:
         """Return margins and distances, once nothing changes any more."""

@@ -21,6 +21,7 @@ from makombo.kernels.kpe_unmoves import (
 )
 from makombo.kernels.ranking import ROWS, STARTS, Shape, rank_of, row_rank, seeds_in
 from makombo.kernels.words import BYTE, ONE, U64, ZERO
+from makombo.solver.sweeps import Arrays
 from makombo.solver.worth import turned
 
 Worths = npt.NDArray[np.int16]
@@ -36,38 +37,35 @@ def ripple(
     queue: Queue,
     before: Shape,
     options: Options,
-    children: Worths,
-    exits: Worths,
-    worths: Worths,
-    contributions: Worths,
+    arrays: Arrays,
     changed: Queue,
     found: int,
 ) -> int:
     """Bring to the parents of the queued positions what these are worth now.
 
-    `before` is the parents' level, whose arrays are as for a sweep, `children` the contributions of
-    the queued positions' level. Parents that change go to `changed` after the first `found`;
-    returns how many there are then, which may be more than it has room for.
+    `before` and `arrays` are the parents' level's. Parents that change go to `changed` after the
+    first `found`; returns how many there are then, which may be more than it has room for.
     """
     parents = np.zeros(MOST_UNMOVES, np.uint64)
     for entry in queue:
         own, theirs = entry & _ROW, entry >> _HALF
-        gained = children[rank_of(before.loose, own, theirs)]
+        gained = arrays.children[rank_of(before.loose, own, theirs)]
         for index in range(unmoves(own, theirs, before, options, parents)):
             parent = parents[index]
             mine, others = parent & _ROW, parent >> _HALF
             seeds = seeds_in(mine)
             place = STARTS[before.loose, seeds]
             place += row_rank(mine) * ROWS[before.loose - seeds] + row_rank(others)
-            worth = worths[place]
+            worth = arrays.worths[place]
             better = worth
             if gained > 0:
                 better = max(worth, gained)
             elif worth <= 0:
-                better = max(exits[place], _by_staying(mine, others, before, options, children))
+                staying = _by_staying(mine, others, before, options, arrays.children)
+                better = max(arrays.exits[place], staying)
             if better != worth:
-                worths[place] = better
-                contributions[rank_of(before.loose, mine, others)] = turned(better)
+                arrays.worths[place] = better
+                arrays.contributions[rank_of(before.loose, mine, others)] = turned(better)
                 if found < changed.size:
                     changed[found] = parent
                 found += 1

@@ -22,7 +22,7 @@ from makombo.kernels.sharing import share
 from makombo.kernels.words import U64
 from makombo.rules import Kpe
 from makombo.solver import certificate
-from makombo.tables import Probed, Table, Tables, describe
+from makombo.tables import Probed, Tables, describe
 
 BY_RULES = 2000
 """Positions whose moves are made by the rules themselves, over all levels."""
@@ -256,7 +256,7 @@ def _name_damage(game: Kpe, tables: Tables, level: Level, verdict: Verdict) -> N
 
 
 def _differing(game: Kpe, tables: Tables, level: Level, block: int) -> int | None:
-    """Return the rank whose value, once put right, gives a block the checksum it was written with."""
+    """Return the rank whose value, once put right, gives a block the checksum it should have."""
     table = tables.table(level)
     span = table.span(block)
     view = _view(game, tables, level)

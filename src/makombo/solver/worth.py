@@ -81,9 +81,7 @@ def unpacked(contribution: np.int16) -> tuple[np.int64, np.int64]:
 
 
 @compiled
-def escaped(
-    contributions: npt.NDArray[np.int16], far: npt.NDArray[np.uint32]
-) -> None:
+def escaped(contributions: npt.NDArray[np.int16], far: npt.NDArray[np.uint32]) -> None:
     """Write rank and distance of every position whose distance is `ESCAPE` or more."""
     found = 0
     for rank in range(contributions.size):

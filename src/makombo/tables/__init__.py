@@ -12,9 +12,9 @@ STARTER = Path(__file__).parent / "starter"
 
 __all__ = [
     "ESCAPE",
+    "STARTER",
     "Entry",
     "Manifest",
-    "STARTER",
     "Probed",
     "Solution",
     "Table",

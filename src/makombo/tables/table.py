@@ -127,7 +127,9 @@ class Table:
         stored = self._stored(kind, block)
         first = self.span(block).start
         if zlib.crc32(stored) != self._index["crc"][kind, block]:
-            raise TableError(f"{self.path}: damaged from rank {first} on, expected what was written")
+            raise TableError(
+                f"{self.path}: damaged from rank {first} on, expected what was written"
+            )
         try:
             return layout.unpack(stored, self.header.coding)
         except zstandard.ZstdError as error:

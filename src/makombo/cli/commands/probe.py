@@ -36,8 +36,7 @@ def probe(
     known = know(rules, here, found)
     if as_json:
         moves = [
-            {"move": rules.format_move(here, move), **_fields(value)}
-            for move, value in known.moves
+            {"move": rules.format_move(here, move), **_fields(value)} for move, value in known.moves
         ]
         answer({**_fields(known.value), "moves": moves, "tables": str(found.folder)})
     else:
