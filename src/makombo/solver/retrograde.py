@@ -31,6 +31,7 @@ FindMargins = Callable[[Level], Margins]
 _QUEUE_SHARE = 32
 """Ripples take over once at most one position in so many changes in a sweep."""
 
+_LEAST_ROOM = 1024
 _PIECE = 1 << 18
 """Positions of a queue that are visited before an interruption is noticed."""
 
@@ -138,7 +139,7 @@ def solve_pair(
     options = options_of(game)
     halves = [_Half(level, options, find) for level in pair]
     size = sum(level.size for level in pair)
-    room = max(1024, size // _QUEUE_SHARE)
+    room = max(_LEAST_ROOM, size // _QUEUE_SHARE)
     queues = [np.empty(room, np.uint64) for _ in (0, 1)]
     pending = _sweep_until_quiet(halves, queues, breathe)
     while pending:
