@@ -22,6 +22,7 @@ from makombo.kernels.sharing import share
 from makombo.kernels.words import U64
 from makombo.rules import Kpe
 from makombo.solver import certificate
+from makombo.solver.levels import leads_to
 from makombo.tables import Probed, Tables, describe
 
 BY_RULES = 2000
@@ -81,6 +82,7 @@ def verify(
     """
     tables = Tables.open(folder)
     tables.check(game)
+    _check_complete(tables)
     verdict = Verdict()
     damaged = list(_damaged(tables, verdict))
     if not damaged:
@@ -94,6 +96,15 @@ def verify(
     for level in damaged:
         _name_damage(game, tables, level, verdict)
     return verdict
+
+
+def _check_complete(tables: Tables) -> None:
+    """Raise `TableError` unless every level that a level leads to is there."""
+    for level in tables:
+        for child in (level.partner, *leads_to(level)):
+            if child not in tables:
+                found = f"{level.name} leads to {child.name}"
+                raise TableError(f"{tables.folder}: {found}, expected a table of it")
 
 
 def _damaged(tables: Tables, verdict: Verdict) -> Iterator[Level]:
