@@ -25,7 +25,7 @@ def _word(*row: int) -> U64:
     return U64(int.from_bytes(bytes(row), "little"))
 
 
-def _row(word: int) -> list[int]:
+def _row(word: U64) -> list[int]:
     return list(int(word).to_bytes(4, "little"))
 
 

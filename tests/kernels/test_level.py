@@ -8,7 +8,9 @@ from makombo.errors import MakomboError
 from makombo.kernels.level import Level, row_at, row_rank, rows
 from makombo.rules import Kpe
 
-ANY_LEVEL = st.builds(Level, st.integers(0, 24).map(lambda half: 2 * half), *[st.integers(0, 15)] * 2)
+ANY_LEVEL = st.builds(
+    Level, st.integers(0, 24).map(lambda half: 2 * half), *[st.integers(0, 15)] * 2
+)
 
 
 @pytest.mark.parametrize("seeds", [0, 1, 2, 7, 12])

@@ -37,7 +37,8 @@ def test_positions_in_order(level: Level) -> None:
     own, theirs = rows_at(U64(0), loose)
     for rank in range(min(level.size, 10_000)):
         pits = [a - b for a, b in zip(level.pits(rank), level.kept, strict=True)]
-        assert (own, theirs) == (_word(tuple(pits[:4])), _word(tuple(pits[4:])))
+        words = _word(tuple(pits[:4])), _word(tuple(pits[4:]))
+        assert (int(own), int(theirs)) == words
         assert rows_at(U64(rank), loose) == (own, theirs)
         assert rank_of(loose, U64(own), U64(theirs)) == rank
         own, theirs = next_rows(U64(own), U64(theirs), loose)

@@ -23,5 +23,5 @@ def test_two_workers_write_the_same_bytes(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(MakomboError, match="scheduler: .* expected a Dask scheduler's address"):
+    with pytest.raises(MakomboError, match=r"scheduler: .* expected a Dask scheduler's address"):
         solve(KPE, tmp_path, 2, scheduler="nonsense://127.0.0.1:1")

@@ -1,6 +1,6 @@
 """Children and parents agree, and where they don't it is said."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -31,13 +31,14 @@ def test_in_larger_levels_too(name: str) -> None:
 
 
 class _Broken(KpeLevels):
-    def parents(self, place: Place) -> Iterable[Place]:
-        return list(super().parents(place))[:-1]
+    def parents(self, place: Place) -> Iterator[Place]:
+        return iter(list(super().parents(place))[:-1])
 
 
 class _TooMany(KpeLevels):
-    def parents(self, place: Place) -> Iterable[Place]:
-        return [*super().parents(place), (place[0].partner, 0)]
+    def parents(self, place: Place) -> Iterator[Place]:
+        yield from super().parents(place)
+        yield place[0].partner, 0
 
 
 class _Astray(KpeLevels):

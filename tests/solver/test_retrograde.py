@@ -56,9 +56,7 @@ def test_the_options_matter() -> None:
 
 
 @pytest.mark.parametrize("share", [1, 1_000_000])
-def test_sweeps_and_ripples_come_to_the_same(
-    share: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sweeps_and_ripples_come_to_the_same(share: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("makombo.solver.retrograde._QUEUE_SHARE", share)
     monkeypatch.setattr("makombo.solver.retrograde._LEAST_ROOM", 16)
     known = solved("kpe", 14)
@@ -75,4 +73,4 @@ def test_it_can_be_interrupted_between_pieces() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solve_pair(Kpe(), (Level(0, 15, 15),), lambda level: pytest.fail(), stop)
+        solve_pair(Kpe(), (Level(0, 15, 15),), lambda level: pytest.fail(level.name), stop)

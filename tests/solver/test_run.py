@@ -64,7 +64,7 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_nothing_left_to_do(tmp_path: Path) -> None:
     solve(KPE, tmp_path, 6)
     before = {file: file.stat().st_mtime_ns for file in tmp_path.glob("*.table")}
-    solve(KPE, tmp_path, 6, report=lambda now: pytest.fail())
+    solve(KPE, tmp_path, 6, report=lambda now: pytest.fail(now.level))
     assert {file: file.stat().st_mtime_ns for file in tmp_path.glob("*.table")} == before
 
 
@@ -73,7 +73,7 @@ def test_a_finished_table_that_the_manifest_misses_is_taken_up(tmp_path: Path) -
     whole = _files(tmp_path)
     (tmp_path / "manifest.json").unlink()
     (tmp_path / "06-f-f.table.1.unfinished").write_text("half")
-    solve(KPE, tmp_path, 6, report=lambda now: pytest.fail())
+    solve(KPE, tmp_path, 6, report=lambda now: pytest.fail(now.level))
     assert _files(tmp_path) == whole
 
 

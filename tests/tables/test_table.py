@@ -39,14 +39,14 @@ def test_a_changed_byte_is_found(tmp_path: Path, coding: str) -> None:
     flip(table.path, table.header.margins + 40)
     damaged = Table(table.path)
     assert [block for block, _ in damaged.problems()] == [0]
-    with pytest.raises(TableError, match="08-f-f.table, block 0: the margins are not what was"):
+    with pytest.raises(TableError, match=r"08-f-f.table, block 0: the margins are not what was"):
         damaged.solution()
 
 
 def test_a_damaged_block_gives_no_number(tmp_path: Path) -> None:
     table = _table(tmp_path, layout.ZSTD)
     flip(table.path, table.header.margins + 40)
-    with pytest.raises(TableError, match="08-f-f.table: damaged from rank 0 on"):
+    with pytest.raises(TableError, match=r"08-f-f.table: damaged from rank 0 on"):
         Table(table.path).margin(6000)
 
 

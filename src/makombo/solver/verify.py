@@ -7,14 +7,14 @@ from the kernel for every position, and from the rules themselves for a sample.
 
 import os
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from makombo.errors import MissingTable, TableError
+from makombo.errors import TableError
 from makombo.kernels.kpe import pack
 from makombo.kernels.level import ALL_SOWN, Level
 from makombo.kernels.ranking import rows_at, shape
@@ -84,51 +84,62 @@ def verify(
     tables.check(game)
     _check_complete(tables)
     verdict = Verdict()
-    damaged = list(_damaged(tables, verdict))
-    if not damaged:
-        everything = sum(level.size for level in tables)
-        draws = _draws(tables, sample, seed)
-        whole = everything if sample is None else sample
-        for level in tables:
-            _check_level(game, tables, level, draws.get(level), verdict)
-            report(verdict.checked, whole)
-        _check_by_rules(game, tables, seed, verdict)
-    for level in damaged:
-        _name_damage(game, tables, level, verdict)
+    damaged = _damaged(tables)
+    sound = [level for level in tables if not damaged.keys() & {level, *_read_by(level)}]
+    draws = _draws(sound, sample, seed)
+    whole = sum(level.size for level in sound) if sample is None else sample
+    for level in sound:
+        _check_level(game, tables, level, draws.get(level), verdict)
+        report(verdict.checked, whole)
+    _check_by_rules(game, tables, _draws(sound, BY_RULES, seed + 1), verdict)
+    for level, problem in damaged.items():
+        if problem is None:
+            _name_damage(game, tables, level, verdict)
+        else:
+            verdict.add(Wrong(tables.folder / tables.manifest.entries[level].file, problem))
     return verdict
+
+
+def _read_by(level: Level) -> Iterator[Level]:
+    """Return the other levels that a level's certificate is about."""
+    yield level.partner
+    yield from leads_to(level)
 
 
 def _check_complete(tables: Tables) -> None:
     """Raise `TableError` unless every level that a level leads to is there."""
     for level in tables:
-        for child in (level.partner, *leads_to(level)):
+        for child in _read_by(level):
             if child not in tables:
                 found = f"{level.name} leads to {child.name}"
                 raise TableError(f"{tables.folder}: {found}, expected a table of it")
 
 
-def _damaged(tables: Tables, verdict: Verdict) -> Iterator[Level]:
-    """Yield the levels whose files aren't those of the manifest."""
+def _damaged(tables: Tables) -> dict[Level, str | None]:
+    """Return the levels whose files aren't those of the manifest; why, if they can't be read."""
+    found: dict[Level, str | None] = {}
     for level in tables:
         entry = tables.manifest.entries[level]
-        path = tables.folder / entry.file
         try:
             if describe(tables.table(level)) != entry:
-                yield level
+                found[level] = None
         except TableError as error:
-            verdict.add(Wrong(path, str(error).removeprefix(f"{path}: ")))
+            found[level] = str(error).removeprefix(f"{tables.folder / entry.file}: ")
+    return found
 
 
-def _draws(tables: Tables, sample: int | None, seed: int) -> dict[Level, npt.NDArray[np.uint64]]:
-    """Draw positions over all levels in proportion, sorted by rank, or nothing for all of them."""
-    if sample is None:
+def _draws(
+    levels: Sequence[Level], sample: int | None, seed: int
+) -> dict[Level, npt.NDArray[np.uint64]]:
+    """Draw positions over levels in proportion, sorted by rank; nothing if all are meant."""
+    if sample is None or not levels:
         return {}
     chance = np.random.default_rng(seed)
-    sizes = np.array([level.size for level in tables], np.float64)
+    sizes = np.array([level.size for level in levels], np.float64)
     counts = chance.multinomial(sample, sizes / sizes.sum())
     return {
         level: np.sort(chance.integers(0, level.size, int(count), np.uint64))
-        for level, count in zip(tables, counts, strict=True)
+        for level, count in zip(levels, counts, strict=True)
     }
 
 
@@ -214,16 +225,18 @@ def _rederived(game: Kpe, tables: Tables, level: Level, rank: int) -> Probed:
     return Probed(*map(int, certificate.worth(view, U64(own), U64(theirs))))
 
 
-def _check_by_rules(game: Kpe, tables: Tables, seed: int, verdict: Verdict) -> None:
+def _check_by_rules(
+    game: Kpe,
+    tables: Tables,
+    draws: dict[Level, npt.NDArray[np.uint64]],
+    verdict: Verdict,
+) -> None:
     """Check some positions by moves that the rules themselves make."""
-    for level, ranks in _draws(tables, BY_RULES, seed + 1).items():
+    for level, ranks in draws.items():
         for rank in map(int, ranks):
-            try:
-                told = tables.probe(game, level.position(rank, game))
-                if told != worth_by_rules(game, tables, level, rank):
-                    verdict.add(_wrong(game, tables, level, rank))
-            except MissingTable as error:
-                verdict.add(Wrong(tables.table(level).path, str(error), rank))
+            told = tables.probe(game, level.position(rank, game))
+            if told != worth_by_rules(game, tables, level, rank):
+                verdict.add(_wrong(game, tables, level, rank))
 
 
 def worth_by_rules(game: Kpe, tables: Tables, level: Level, rank: int) -> Probed:
