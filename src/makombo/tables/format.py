@@ -40,7 +40,7 @@ BLOCK = {RAW: 1 << 20, ZSTD: 1 << 15}
 """Values a block."""
 
 LONGEST_HEADER = 1 << 14
-_COMPRESSION = 9
+_COMPRESSION = 6
 _HARDER = 19  # small tables are packed once and shipped with the package
 _SMALL = 1 << 20
 
