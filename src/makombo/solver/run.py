@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from pathlib import Path
 
 from makombo.errors import MakomboError, TableError
@@ -73,7 +74,7 @@ class Build:
     def _resume(self) -> Manifest:
         """Return what is there already; tables of which the manifest doesn't tell are checked."""
         rules, game = rules_id(self.game), str(self.game)
-        manifest = Manifest(game, rules, _program(), {})
+        manifest = Manifest(game, rules, version("makombo"), {})
         if (self.folder / NAME).exists():
             found = read_manifest(self.folder)
             if (found.game, found.rules) != (game, rules):
@@ -208,12 +209,6 @@ def _size(path: Path) -> int | None:
         return path.stat().st_size
     except OSError:
         return None
-
-
-def _program() -> str:
-    from makombo import __version__
-
-    return __version__
 
 
 def _make(folder: Path) -> None:
