@@ -51,7 +51,7 @@ def check_level_game(game: LevelGame, levels: Iterable[Level]) -> int:
     Raises `LevelError` for the first that hasn't, or for a move to a level that wasn't named.
 
     >>> check_level_game(KpeLevels(Kpe()), [Level(2, 15, 15)])
-    54
+    28
     """
     checked = 0
     for level in levels:

@@ -27,8 +27,8 @@ class _Moves:
 def solve_slowly(game: Kpe, most_seeds: int) -> dict[Level, list[Value]]:
     """Return margin and distance of every position with at most so many seeds, by level and rank.
 
-    >>> solve_slowly(Kpe(), 2)[Level(2, 15, 15)][:9]
-    [(-2, 0), (-2, 0), (-2, 0), (-2, 0), (2, 1), (0, 0), (2, 1), (0, 0), (0, 0)]
+    >>> solve_slowly(Kpe(), 2)[Level(2, 15, 15)][10:18]
+    [(0, 0), (0, 0), (2, 3), (2, 3), (-2, 2), (0, 0), (0, 0), (2, 5)]
     """
     solved: dict[Level, list[Value]] = {}
     for pair in pairs(most_seeds):
