@@ -34,8 +34,11 @@ def test_not_covered_is_said_and_never_a_number(run: Run) -> None:
     assert [move["category"] for move in answer["moves"]] == ["unknown"] * 4
 
 
-def test_kisolo_has_no_tables(run: Run) -> None:
-    assert run("probe", "kisolo").code == 1
+@pytest.mark.parametrize("name", ["kisolo", "kpe:skip_origin=true", "kpe:endless=own_row"])
+def test_games_without_tables_are_unknown(run: Run, name: str) -> None:
+    code, out, err = run("probe", name)
+    assert (code, err) == (1, "")
+    assert out.startswith("the position: unknown\n")
 
 
 def test_a_finished_game(run: Run) -> None:

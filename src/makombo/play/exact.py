@@ -48,6 +48,11 @@ def know(game: Game, position: Position, tables: "Tables") -> Knowledge:
     return Knowledge(_value(game, position, tables), tuple(sorted(moves, key=_best_first)))
 
 
+def know_nothing(game: Game, position: Position) -> Knowledge:
+    """Return what is known where there are no tables of the game: nothing."""
+    return Knowledge(Exact(), tuple((move, Exact()) for move in game.legal_moves(position)))
+
+
 def _value(game: Game, position: Position, tables: "Tables") -> Exact:
     try:
         probed = tables.probe(game, position)

@@ -10,7 +10,7 @@ from makombo.cli.arguments import (
     answer,
     read_position,
 )
-from makombo.play.exact import Exact, know
+from makombo.play.exact import Exact, know, know_nothing
 from makombo.play.places import find_tables
 from makombo.rules import game as read_game
 
@@ -33,7 +33,9 @@ def probe(
     rules = read_game(game)
     here = read_position(rules, position)
     found = find_tables(tables)
-    known = know(rules, here, found)
+    # Tables that were only found may be another game's; those that were named may not.
+    ours = tables is not None or found.manifest.game == str(rules)
+    known = know(rules, here, found) if ours else know_nothing(rules, here)
     if as_json:
         moves = [
             {"move": rules.format_move(here, move), **_fields(value)} for move, value in known.moves
