@@ -5,16 +5,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from makombo.errors import MissingTable, TableError
-from makombo.kernels.level import ALL_SOWN, Level
+from makombo.kernels.level import ALL_SOWN, MOST_SEEDS, Level
 from makombo.rules import Game, Kpe, Position
 from makombo.tables.manifest import Manifest, read_manifest, rules_id
 from makombo.tables.table import Table
 from makombo.tables.writer import table_path
+
+if TYPE_CHECKING:
+    from makombo.kernels.book import Book
+
+BOOK_POSITIONS = 1 << 26
+"""As many as 64 MiB hold."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +99,27 @@ class Tables:
     def margins(self, level: Level, ranks: npt.NDArray[np.uint64]) -> npt.NDArray[np.int8]:
         """Return the margins at many ranks of a level; quick where the table is raw."""
         return self.table(level).margins()[ranks]
+
+    def book(self, most_positions: int = BOOK_POSITIONS) -> "Book":
+        """Return the margins of the levels with fewest seeds, a byte each, for compiled code.
+
+        All levels with so many seeds are in it or none, and no more positions than asked for.
+        """
+        from makombo.kernels.book import Book
+
+        chosen: list[Level] = []
+        for seeds in sorted({level.seeds for level in self}):
+            more = [level for level in self if level.seeds == seeds]
+            if sum(level.size for level in (*chosen, *more)) > most_positions:
+                break
+            chosen += more
+        starts = np.full((MOST_SEEDS // 2 + 1, ALL_SOWN + 1, ALL_SOWN + 1), -1, np.int64)
+        begin = 0
+        for level in chosen:
+            starts[level.seeds // 2, level.sown_mover, level.sown_opponent] = begin
+            begin += level.size
+        margins = [self.table(level).margins() for level in chosen]
+        return Book(np.concatenate(margins) if margins else np.zeros(0, np.int8), starts)
 
     def _open(self, level: Level) -> Table:
         if level not in self:
