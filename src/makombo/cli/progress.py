@@ -1,46 +1,39 @@
-"""A line of progress on standard error, for work that takes minutes; none where nobody looks."""
+"""A line that says how far a long piece of work is: on standard error, and on a terminal only."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Protocol
+import time
+from types import TracebackType
+
+_PAUSE = 0.1  # seconds between two lines, so that saying it costs nothing
 
 
-class Shown(Protocol):
-    """Takes what has been done so far, of how much, and a word on what is at hand."""
+class Progress:
+    """Shows one line in place while it is entered, and takes it away at the end."""
 
-    def __call__(self, done: int, whole: int, doing: str = "") -> None:
-        """Show it."""
-        ...
+    def __init__(self) -> None:
+        self._shown = False
+        self._next = 0.0
 
+    def __enter__(self) -> "Progress":
+        """Begin with nothing shown."""
+        return self
 
-@contextmanager
-def progress(what: str, unit: str = "positions") -> Iterator[Shown]:
-    """Show how far the work has come, how fast it goes and how long it still takes."""
-    if not sys.stderr.isatty():
-        yield _nowhere
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Take the line away."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=None),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TextColumn(f"{{task.fields[rate]}} {unit}/s"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(what, total=None, rate="–")
-
-        def show(done: int, whole: int, doing: str = "") -> None:
-            speed = bar.tasks[0].speed
-            rate = "–" if speed is None else f"{speed:,.0f}"
-            bar.update(task, description=f"{what} {doing}", completed=done, total=whole, rate=rate)
-
-        yield show
-
-
-def _nowhere(done: int, whole: int, doing: str = "") -> None:
-    """Show nothing."""
+    def say(self, words: str) -> None:
+        """Show these words instead of the last ones, if it is time for it."""
+        if not sys.stderr.isatty() or time.monotonic() < self._next:
+            return
+        self._shown = True
+        self._next = time.monotonic() + _PAUSE
+        sys.stderr.write(f"\r\x1b[K{words}")
+        sys.stderr.flush()

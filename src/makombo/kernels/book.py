@@ -34,7 +34,7 @@ class Book(NamedTuple):
 
     margins: npt.NDArray[np.int8]
     starts: npt.NDArray[np.int64]
-    """By half the seeds, the mover's sown pits and the opponent's: where the level begins, or -1."""
+    """By half the seeds, the mover's sown pits and the opponent's: where a level begins, or -1."""
 
 
 @compiled

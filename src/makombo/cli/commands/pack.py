@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from makombo.cli.arguments import AsJson, answer
-from makombo.cli.progress import progress
+from makombo.cli.pace import pace
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="A folder of tables.")]
 
@@ -18,7 +18,7 @@ def pack(folder: Folder, as_json: AsJson = False) -> None:
     """
     from makombo.solver import pack_tables
 
-    with progress("packing") as show:
+    with pace("packing") as show:
         packed = pack_tables(Path(folder), show)
     if as_json:
         answer({"tables": packed.tables, "before": packed.before, "after": packed.after})

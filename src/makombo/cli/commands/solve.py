@@ -7,7 +7,7 @@ import typer
 
 from makombo.cli.arguments import AsJson, GameText, answer, read_count
 from makombo.cli.levels import lines, to_json
-from makombo.cli.progress import progress
+from makombo.cli.pace import pace
 from makombo.errors import MakomboError, quote
 from makombo.rules import game as read_game
 
@@ -51,7 +51,7 @@ def solve(
     most = read_count("--max-seeds", max_seeds, low=0)
     many = read_count("--workers", workers)
     limit = None if memory is None else _read_memory(memory)
-    with progress("solving") as show:
+    with pace("solving") as show:
 
         def report(now: "Progress") -> None:
             show(now.done, now.positions, now.level)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from makombo.cli.arguments import AsJson, GameText, answer, read_count
-from makombo.cli.progress import progress
+from makombo.cli.pace import pace
 from makombo.rules import game as read_game
 
 Folder = Annotated[str, typer.Option("--tables", metavar="DIR", help="The folder of tables.")]
@@ -36,7 +36,7 @@ def verify(
 
     rules = read_game(game)
     count = None if sample is None else read_count("--sample", sample)
-    with progress("verifying") as show:
+    with pace("verifying") as show:
         verdict = verify_tables(
             rules, Path(tables), sample=count, seed=read_count("--seed", seed, low=0), report=show
         )
