@@ -15,10 +15,12 @@ if TYPE_CHECKING:
         IllegalMove,
         MakomboError,
         MatchError,
+        MissingTable,
         MoveError,
         PlayerError,
         PositionError,
         RecordError,
+        TableError,
         TextError,
     )
     from makombo.notation import (
@@ -59,6 +61,9 @@ if TYPE_CHECKING:
         game,
         perft,
     )
+    from makombo.tables import (
+        Tables,
+    )
 
 __version__ = "0.1.0"
 __all__ = [
@@ -73,6 +78,7 @@ __all__ = [
     "MakomboError",
     "Match",
     "MatchError",
+    "MissingTable",
     "MoveError",
     "Outcome",
     "Pit",
@@ -85,6 +91,8 @@ __all__ = [
     "Referee",
     "Result",
     "Side",
+    "TableError",
+    "Tables",
     "Termination",
     "TextError",
     "Trace",
@@ -108,10 +116,12 @@ _ROOMS = {
         "IllegalMove",
         "MakomboError",
         "MatchError",
+        "MissingTable",
         "MoveError",
         "PlayerError",
         "PositionError",
         "RecordError",
+        "TableError",
         "TextError",
     ),
     "makombo.notation": (
@@ -152,6 +162,7 @@ _ROOMS = {
         "game",
         "perft",
     ),
+    "makombo.tables": ("Tables",),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 

@@ -91,3 +91,15 @@ class MatchError(MakomboError):
 
 class PlayerError(MakomboError):
     """A text names no player, or a player answered with a move that it can't make."""
+
+
+class TableError(MakomboError):
+    """A table that is damaged, cut short, or made for other rules than those asked for."""
+
+
+class MissingTable(MakomboError, KeyError):
+    """No table covers a position: its value isn't known, which is not the same as even."""
+
+    def __str__(self) -> str:
+        """Return the message as it is; a `KeyError` would quote it."""
+        return str(self.args[0])

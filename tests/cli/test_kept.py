@@ -1,9 +1,8 @@
 from pathlib import Path
 
-import platformdirs
 import pytest
 
-from makombo.cli.kept import Kept, data_folder, load
+from makombo.cli.kept import Kept, load
 from makombo.errors import MakomboError
 from makombo.play import Match
 from makombo.rules import game
@@ -13,13 +12,6 @@ def _match() -> Match:
     match = Match(game("kpe"), south="human", north="random", date="2026.11.30")
     match.push("a1")
     return match
-
-
-def test_data_folder_is_the_variable_or_the_system_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MAKOMBO_DATA", "/somewhere")
-    assert data_folder() == Path("/somewhere")
-    monkeypatch.delenv("MAKOMBO_DATA")
-    assert data_folder() == platformdirs.user_data_path("makombo", appauthor=False)
 
 
 def test_kept_game_comes_back_with_its_tags(tmp_path: Path) -> None:

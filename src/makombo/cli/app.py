@@ -18,6 +18,11 @@ COMMANDS = (
     "analyse",
     "bench",
     "arena",
+    "solve",
+    "pack",
+    "verify",
+    "probe",
+    "tables",
 )
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}

@@ -16,6 +16,14 @@ PositionText = Annotated[
     str | None,
     typer.Option("--position", metavar="T", help="A position's text, instead of the start."),
 ]
+TablesFolder = Annotated[
+    str | None,
+    typer.Option(
+        "--tables",
+        metavar="DIR",
+        help="A folder of tables, instead of MAKOMBO_TABLES or the user's own.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, on one line.")]
 
 

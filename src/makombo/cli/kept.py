@@ -4,25 +4,17 @@ It is a record like any other, in the user's data folder (or in `MAKOMBO_DATA`),
 say how it was being played.
 """
 
-import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-
-import platformdirs
 
 from makombo.cli.files import write_whole
 from makombo.errors import MakomboError
 from makombo.notation import Record, format_record, read_records
 from makombo.play import Match
+from makombo.play.places import data_folder
 
 FILE_NAME = "unfinished.txt"
-
-
-def data_folder() -> Path:
-    """Return the folder for the user's data: `MAKOMBO_DATA`, else where the system keeps such."""
-    folder = os.environ.get("MAKOMBO_DATA")
-    return Path(folder) if folder else platformdirs.user_data_path("makombo", appauthor=False)
 
 
 class Kept:

@@ -68,7 +68,7 @@ def _tabled_sowings() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint8]]:
     return added, last
 
 
-_ADDED, _LAST = _tabled_sowings()
+ADDED, LAST = _tabled_sowings()
 
 
 def _tabled_chains() -> npt.NDArray[np.uint64]:
@@ -105,8 +105,8 @@ def _sow(state: KpeState, move: U64) -> KpeState:
     skips = (tally >> _SKIPS_AT) & ONE
     seeds = (board >> shift) & BYTE
     sowing = (skips << _SKIP_STRIDE) | (move << _ORIGIN_STRIDE) | seeds
-    board = (board & ~(BYTE << shift)) + _ADDED[sowing]
-    last = U64(_LAST[sowing])
+    board = (board & ~(BYTE << shift)) + ADDED[sowing]
+    last = U64(LAST[sowing])
     unlocks = (tally >> _UNLOCKING_AT) & ONE
     sown_before = tally >> _SOWN_AT
     sown = sown_before | (ONE << move)

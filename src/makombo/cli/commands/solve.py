@@ -1,0 +1,82 @@
+"""`makombo solve`: builds the tables of Kpé."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from makombo.cli.arguments import AsJson, GameText, answer, read_count
+from makombo.cli.levels import lines, to_json
+from makombo.cli.pace import pace
+from makombo.errors import MakomboError, quote
+from makombo.rules import game as read_game
+
+if TYPE_CHECKING:
+    from makombo.solver.run import Progress
+
+Out = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder for the tables.")]
+MaxSeeds = Annotated[
+    str, typer.Option("--max-seeds", metavar="N", help="Levels with at most so many seeds.")
+]
+Workers = Annotated[
+    str, typer.Option("--workers", metavar="N", help="Processes; 2 and more are run by Dask.")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option("--scheduler", metavar="ADDRESS", help="A Dask scheduler that sees the folder."),
+]
+Memory = Annotated[
+    str | None, typer.Option("--memory", metavar="GIB", help="GiB that may be used in all.")
+]
+
+
+def solve(
+    game: GameText,
+    out: Out,
+    max_seeds: MaxSeeds = "48",
+    workers: Workers = "1",
+    scheduler: Scheduler = None,
+    memory: Memory = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find the exact value of every position of Kpé, level by level, into a folder of tables.
+
+    It can be stopped at any time; started again, it goes on where it was.
+
+    Example: makombo solve kpe --out tables --max-seeds 24
+    """
+    from makombo.solver import solve_tables
+
+    rules = read_game(game)
+    most = read_count("--max-seeds", max_seeds, low=0)
+    many = read_count("--workers", workers)
+    limit = None if memory is None else _read_memory(memory)
+    with pace("solving") as show:
+
+        def report(now: "Progress") -> None:
+            show(now.done, now.positions, now.level)
+
+        manifest = solve_tables(
+            rules,
+            Path(out),
+            most,
+            workers=many,
+            scheduler=scheduler,
+            memory=limit,
+            report=report,
+        )
+    if as_json:
+        answer(to_json(manifest))
+    else:
+        print("\n".join(lines(manifest)))
+
+
+def _read_memory(text: str) -> float:
+    """Return a number of GiB; raise `MakomboError`."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise MakomboError(f"--memory: found {quote(text)}, expected a number of GiB above 0")
+    return value

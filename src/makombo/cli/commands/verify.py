@@ -1,0 +1,59 @@
+"""`makombo verify`: re-derives the values of tables."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from makombo.cli.arguments import AsJson, GameText, answer, read_count
+from makombo.cli.pace import pace
+from makombo.rules import game as read_game
+
+Folder = Annotated[str, typer.Option("--tables", metavar="DIR", help="The folder of tables.")]
+Sample = Annotated[
+    str | None,
+    typer.Option("--sample", metavar="N", help="So many positions of all levels, not every one."),
+]
+Seed = Annotated[str, typer.Option("--seed", metavar="N", help="Draws another sample.")]
+
+FAILED = 1
+
+
+def verify(
+    game: GameText,
+    tables: Folder,
+    sample: Sample = None,
+    seed: Seed = "0",
+    as_json: AsJson = False,
+) -> None:
+    """Check tables as they lie there, each value against those of the positions it leads to.
+
+    Exit code 1 if anything is wrong; it's named by file, rank and position.
+
+    Example: makombo verify kpe --tables tables --sample 1000000
+    """
+    from makombo.solver import verify_tables
+
+    rules = read_game(game)
+    count = None if sample is None else read_count("--sample", sample)
+    with pace("verifying") as show:
+        verdict = verify_tables(
+            rules, Path(tables), sample=count, seed=read_count("--seed", seed, low=0), report=show
+        )
+    if as_json:
+        named = [
+            {
+                "file": str(wrong.file),
+                "rank": wrong.rank,
+                "position": wrong.position,
+                "problem": wrong.problem,
+            }
+            for wrong in verdict.named
+        ]
+        answer({"checked": verdict.checked, "wrong": verdict.wrong, "named": named})
+    else:
+        for wrong in verdict.named:
+            print(wrong)
+        print(f"{verdict.checked} checked, {verdict.wrong} wrong")
+    if verdict.wrong:
+        raise typer.Exit(FAILED)

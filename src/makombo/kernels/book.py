@@ -1,0 +1,55 @@
+"""A book of exact margins that compiled code can ask: some levels of Kpé in one array of bytes.
+
+It's made by `makombo.tables.Tables.book`, and asked at the leaves of a search.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from makombo.kernels.jit import compiled
+from makombo.kernels.kpe import KpeState
+from makombo.kernels.level import MOST_SEEDS, SEEDS
+from makombo.kernels.ranking import rank_of, seeds_in
+from makombo.kernels.words import ONE, U64, ZERO, total
+
+NOT_THERE = -128
+"""No margin: the book doesn't cover the position."""
+
+_HALF = U64(32)
+_ROW = U64(0xFFFFFFFF)
+_SOWN_AT = U64(8)
+_MASK = U64(0b1111)
+_MOST = U64(MOST_SEEDS)
+
+_KEPT = np.array(
+    [sum(SEEDS << 8 * pit for pit in range(4) if not sown >> pit & 1) for sown in range(16)],
+    np.uint64,
+)
+
+
+class Book(NamedTuple):
+    """Margins by level and rank."""
+
+    margins: npt.NDArray[np.int8]
+    starts: npt.NDArray[np.int64]
+    """By half the seeds, the mover's sown pits and the opponent's: where a level begins, or -1."""
+
+
+@compiled
+def book_margin(book: Book, state: KpeState) -> np.int64:
+    """Return the mover's margin from here to the end, or `NOT_THERE`; what was captured is his."""
+    seeds = total(state.board)
+    sown = (state.tally >> _SOWN_AT) & _MASK
+    other = (state.tally >> (_HALF + _SOWN_AT)) & _MASK
+    if seeds > _MOST or seeds & ONE != ZERO:
+        return np.int64(NOT_THERE)
+    start = book.starts[seeds >> ONE, sown, other]
+    if start < 0:
+        return np.int64(NOT_THERE)
+    own = (state.board & _ROW) - _KEPT[sown]
+    theirs = (state.board >> _HALF) - _KEPT[other]
+    return np.int64(
+        book.margins[U64(start) + rank_of(seeds_in(own) + seeds_in(theirs), own, theirs)]
+    )

@@ -1,0 +1,43 @@
+"""What is known exactly, of a position and of its moves."""
+
+from makombo.play.exact import Exact, know
+from makombo.play.places import find_tables
+from makombo.rules import Kpe
+
+KPE = Kpe()
+
+
+def _known(text: str) -> tuple[Exact, dict[str, Exact]]:
+    position = KPE.parse(text)
+    known = know(KPE, position, find_tables())
+    return known.value, {KPE.format_move(position, move): value for move, value in known.moves}
+
+
+def test_a_move_counts_what_it_captures_itself() -> None:
+    value, moves = _known("0,0,1,0/0,1,0,2 S 22 22 abcd abcd")
+    assert value == Exact(2, 1) == moves["d1"]
+    assert moves["b1"] == Exact(-2, 16)
+
+
+def test_categories() -> None:
+    margins = (2, 0, -4, None)
+    assert [Exact(m, 0).category for m in margins] == ["win", "even", "loss", "unknown"]
+
+
+def test_moves_into_the_tables_from_outside_are_known_alone() -> None:
+    position = KPE.parse("4,1,1,1/1,3,3,4 S 14 16 abcd abcd")
+    known = know(KPE, position, find_tables())
+    assert known.value.category == "unknown"
+    assert {value.category for _, value in known.moves} != {"unknown"}
+    assert known.moves[-1][1].category == "unknown"
+
+
+def test_the_best_move_attains_the_value_everywhere() -> None:
+    tables = find_tables()
+    for level in list(tables)[::7]:
+        for rank in range(0, level.size, 1 + level.size // 20):
+            position = level.position(rank, KPE)
+            known = know(KPE, position, tables)
+            if known.moves:
+                best = known.moves[0][1]
+                assert (best.margin, best.distance) == (known.value.margin, known.value.distance)
