@@ -1,0 +1,565 @@
+// The game page: what the server says goes to the board, the plates and the lists; what the
+// player does goes to the server. The rules are the server's.
+
+import "../board/sowing-board.js";
+import { other } from "../board/shown.js";
+import { ghostWords, sideWord } from "../board/words.js";
+import { _, load } from "../i18n.js";
+import { keep, setting } from "../settings.js";
+import { Actions, command } from "./actions.js";
+import { listen } from "./keys.js";
+import { MoveList } from "./moves.js";
+import { Plates, playerName } from "./plates.js";
+import { Line } from "./socket.js";
+import { standing, Voice } from "./status.js";
+import { showWhy } from "./why.js";
+
+/** @import {SowingBoard} from "../board/sowing-board.js" */
+/** @import {Board, Move, Side} from "../board/types.js" */
+/** @import {Look, State, You} from "./types.js" */
+/** @import {Refused} from "./socket.js" */
+
+/**
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @returns {T}
+ */
+function element(id) {
+  return /** @type {T} */ (document.getElementById(id));
+}
+
+/** The page of one game. */
+class GamePage {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.path = `/game/${root.dataset.gameId}`;
+    this.board = /** @type {SowingBoard} */ (root.querySelector("sowing-board"));
+    this.plates = new Plates(root);
+    this.voice = new Voice(element("spoken"));
+    this.list = new MoveList(element("moves"), (ply) => this.look(ply));
+    this.actions = new Actions(element("actions"), (action) => this.act(action));
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Board | null} */
+    this.shape = null;
+    /** @type {You} */
+    this.you = { role: "watcher", sides: [], invite: null };
+    /** @type {Side} */
+    this.seat = "South";
+    /** The ply that is looked at, or null for the present. @type {number | null} */
+    this.ply = null;
+    this.flipped = false;
+    this.sending = false;
+    this.line = new Line(`${this.path}/socket`, document.documentElement.lang);
+    this.#hearLine();
+    this.#hearBoard();
+    this.#hearButtons();
+  }
+
+  // From the server.
+
+  #hearLine() {
+    const { line } = this;
+    line.addEventListener("welcome", (event) => this.#welcome(detail(event)));
+    line.addEventListener("state", (event) => this.#take(detail(event).state));
+    line.addEventListener("moved", (event) => this.#moved(detail(event)));
+    line.addEventListener("presence", (event) => {
+      if (!this.state) return;
+      this.state.presence = detail(event).presence;
+      this.#people();
+    });
+    line.addEventListener("up", () => this.#notice(""));
+    line.addEventListener("down", (event) => {
+      const { code, reason, final } = detail(event);
+      const lost = _("The connection is lost; trying again …");
+      const crowded = _("Too many messages or connections; trying again in a minute.");
+      this.#notice(final ? reason || _("This game can’t be reached.") : code === 4429 ? crowded : lost);
+      this.root.toggleAttribute("data-offline", true);
+    });
+  }
+
+  /** @param {{you: You, board: Board, state: State}} message */
+  #welcome({ you, board, state }) {
+    const first = this.shape === null;
+    this.shape = board;
+    this.you = you;
+    this.root.removeAttribute("data-offline");
+    if (first) {
+      const facing = state.mode === "device";
+      this.actions.button("facing").hidden = !facing;
+      if (facing) this.#face(setting("facing", "yes") === "yes");
+    }
+    const own = you.sides.length === 1 ? you.sides[0] : "South";
+    this.#sit(this.flipped ? other(own) : own);
+    this.#take(state, !first);
+    if (first) this.voice.say(standing(state, you));
+  }
+
+  /**
+   * Takes over a state without showing a move.
+   * @param {State} state
+   * @param {boolean} [quietly]
+   */
+  #take(state, quietly = false) {
+    const before = this.state;
+    if (before && state.version < before.version) return;
+    this.state = state;
+    if (!this.shape) return;
+    const same = before && before.version === state.version && before.ply === state.ply;
+    if (this.ply !== null && same) {
+      this.#everything();
+      return;
+    }
+    const moves = before && before.ply === state.ply && before.position.text === state.position.text;
+    this.ply = null;
+    if (!(moves && this.board.busy)) this.board.set(this.shape, this.#rest());
+    else this.pending = true;
+    if (!state.last) this.#emptyWhy();
+    else if (!before || before.ply !== state.ply) this.#fetchWhy(state.ply);
+    this.#everything();
+    if (before && !quietly) this.#tell(before, state);
+  }
+
+  /** @param {{move: Move, state: State}} message */
+  #moved({ move, state }) {
+    if (!this.shape || (this.state && state.version <= this.state.version)) return;
+    if (this.ply !== null && this.state) this.board.set(this.shape, this.#rest());
+    this.ply = null;
+    this.state = state;
+    this.board.play(move, this.#rest());
+    showWhy(element("why"), move.why);
+    this.voice.say(move.why.map(({ text }) => text).join(" "));
+    this.#everything();
+    if (!this.board.busy) this.voice.say(standing(state, this.you));
+  }
+
+  /**
+   * Says aloud what has changed without a move.
+   * @param {State} before
+   * @param {State} state
+   */
+  #tell(before, state) {
+    if (state.ply < before.ply) this.voice.say(_("Taken back."));
+    if (state.outcome && !before.outcome) this.voice.say(state.outcome.words);
+    else if (state.ply !== before.ply) this.voice.say(standing(state, this.you));
+  }
+
+  // From the player.
+
+  #hearBoard() {
+    const { board } = this;
+    board.addEventListener("sow", (event) => this.sow(detail(event)));
+    board.addEventListener("refused", (event) => this.#refusePit(detail(event)));
+    board.addEventListener("ghost", () => this.#ghost());
+    board.addEventListener("beat", (event) => {
+      if (this.shape) this.plates.count(detail(event).shown, this.seat, this.#pits());
+    });
+    board.addEventListener("rest", () => {
+      if (board.busy || !this.state || !this.shape) return;
+      if (this.pending && this.ply === null) board.set(this.shape, this.#rest());
+      this.pending = false;
+      this.#everything();
+      if (this.ply === null) this.voice.say(standing(this.state, this.you));
+    });
+    listen(board, (action) => this.act(action));
+  }
+
+  #hearButtons() {
+    const press = (/** @type {string} */ id, /** @type {() => void} */ act) =>
+      element(id).addEventListener("click", act);
+    for (const action of ["pause", "step", "skip", "back", "forth"]) {
+      press(action, () => this.act(action));
+    }
+    press("first", () => this.look(0));
+    press("now", () => this.#present());
+    press("accept", () => this.#answer(true));
+    press("decline", () => this.#answer(false));
+    press("copy-invite", () => {
+      /** @type {HTMLInputElement} */
+      const link = element("invite-link");
+      this.#copy(link, element("copy-invite"));
+    });
+    /** @type {HTMLSelectElement} */
+    const speed = element("speed");
+    speed.value = setting("speed", "normal");
+    if (!speed.value) speed.value = "normal";
+    this.board.speed = speed.value;
+    speed.addEventListener("change", () => {
+      keep("speed", speed.value);
+      this.board.speed = speed.value;
+    });
+    /** @type {HTMLDialogElement} */
+    const resigning = element("resign-dialog");
+    resigning.addEventListener("close", () => {
+      if (resigning.returnValue === "yes") this.#send("resign");
+      resigning.returnValue = "";
+    });
+  }
+
+  /** @param {string} pit */
+  sow(pit) {
+    if (this.ply !== null) return;
+    this.#send("move", { pit });
+  }
+
+  /** @param {string} action */
+  act(action) {
+    /** @type {Record<string, () => void>} */
+    const own = {
+      pause: () => this.#pause(),
+      step: () => this.#step(),
+      skip: () => this.board.skip(),
+      back: () => this.look((this.ply ?? this.state?.ply ?? 0) - 1),
+      forth: () => this.#forth(),
+      flip: () => this.#flip(),
+      facing: () => this.#face(!this.board.hasAttribute("facing")),
+      why: () => this.voice.say(element("why").textContent ?? ""),
+      standing: () => this.#sayStanding(),
+      keys: () => /** @type {HTMLDialogElement} */ (element("keys-dialog")).showModal(),
+      copy: () => this.#copy(location.origin + this.path, this.actions.button("copy")),
+      hint: () => this.#hint(),
+      resign: () => /** @type {HTMLDialogElement} */ (element("resign-dialog")).showModal(),
+      rematch: () => this.#rematch(),
+    };
+    if (own[action]) own[action]();
+    else if (this.state?.can.includes(action)) this.#send(...command(action));
+  }
+
+  /**
+   * Sends a command that answers the state the player sees.
+   * @param {string} type
+   * @param {Record<string, unknown>} [fields]
+   */
+  async #send(type, fields = {}) {
+    if (!this.state || this.sending) return null;
+    this.sending = true;
+    try {
+      return await this.line.ask(type, { version: this.state.version, ...fields });
+    } catch (error) {
+      this.#refused(/** @type {Refused} */ (error));
+      return null;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** @param {Refused} error */
+  #refused(error) {
+    if (error.state) this.#take(/** @type {State} */ (error.state));
+    if (error.code === "offline") return; // The notice says so already.
+    this.#notice(error.rule ? `${error.message}` : error.message, true);
+  }
+
+  /** @param {string} pit */
+  #refusePit(pit) {
+    const { state, you } = this;
+    if (!state || state.outcome || !you.sides.includes(state.position.side) || this.ply !== null) return;
+    if (state.thinking || !state.can.includes("move")) return;
+    // The server knows the rule that forbids it; asking is harmless.
+    this.#send("move", { pit });
+  }
+
+  async #hint() {
+    const answer = await this.#send("hint");
+    if (answer && this.state?.version === answer.version && this.ply === null) {
+      this.#notice(answer.words || _("Hint: {pit}", { pit: answer.pit }), true);
+      this.board.focusPit(answer.pit);
+    }
+  }
+
+  async #rematch() {
+    try {
+      const response = await fetch(`${this.path}/rematch`, { method: "POST" });
+      const answer = await response.json();
+      if (answer.url) location.assign(answer.url);
+      else if (!response.ok) this.#notice(answer.message ?? _("That didn’t work."), true);
+    } catch {
+      this.#notice(_("That didn’t work."), true);
+    }
+  }
+
+  /** @param {boolean} accept */
+  #answer(accept) {
+    const { what } = element("offer").dataset;
+    if (what === "rematch") this.#rematch();
+    else if (what) this.#send("answer", { what, accept });
+  }
+
+  // Looking back.
+
+  /** @param {number} ply */
+  async look(ply) {
+    const { state, shape } = this;
+    if (!state || !shape || ply < 0) return;
+    if (ply >= state.ply) {
+      this.#present();
+      return;
+    }
+    const answer = await this.#ask(ply);
+    if (!answer || this.state !== state) return;
+    this.ply = ply;
+    this.board.skip();
+    this.board.set(shape, { position: answer.position, last: answer.move, mine: this.you.sides });
+    if (answer.move) showWhy(element("why"), answer.move.why);
+    else this.#emptyWhy();
+    this.#everything();
+  }
+
+  /** Steps forth by one move, and shows it being made. */
+  async #forth() {
+    const { state, shape, ply } = this;
+    if (!state || !shape || ply === null) return;
+    const answer = await this.#ask(ply + 1);
+    if (!answer?.move || this.state !== state || this.ply !== ply) return;
+    this.ply = ply + 1 === state.ply ? null : ply + 1;
+    const past = { position: answer.position, last: answer.move, mine: this.you.sides };
+    this.board.play(answer.move, this.ply === null ? this.#rest() : past);
+    showWhy(element("why"), answer.move.why);
+    this.voice.say(answer.move.why.map(({ text }) => text).join(" "));
+    this.#everything();
+  }
+
+  #present() {
+    if (this.ply === null || !this.shape || !this.state) return;
+    this.ply = null;
+    this.board.set(this.shape, this.#rest());
+    if (this.state.ply > 0) this.#fetchWhy(this.state.ply);
+    this.#everything();
+  }
+
+  /**
+   * @param {number} ply
+   * @returns {Promise<Look | null>}
+   */
+  async #ask(ply) {
+    try {
+      return await this.line.ask("look", { ply });
+    } catch (error) {
+      this.#refused(/** @type {Refused} */ (error));
+      return null;
+    }
+  }
+
+  /** @param {number} ply */
+  async #fetchWhy(ply) {
+    const answer = await this.#ask(ply);
+    if (answer?.move && this.state?.ply === ply && this.ply === null) {
+      showWhy(element("why"), answer.move.why);
+    }
+  }
+
+  // On the page.
+
+  #rest() {
+    const state = /** @type {State} */ (this.state);
+    const mayMove = state.can.includes("move");
+    return {
+      position: state.position,
+      previews: mayMove ? state.previews : {},
+      last: state.last,
+      mine: this.you.sides,
+    };
+  }
+
+  /** @returns {Record<Side, string[]>} */
+  #pits() {
+    const grid = this.shape?.grid.South ?? [];
+    const middle = grid.length / 2;
+    return { North: grid.slice(0, middle).flat(), South: grid.slice(middle).flat() };
+  }
+
+  #everything() {
+    const { state } = this;
+    if (!state) return;
+    this.#people();
+    if (!this.board.busy && this.board.shown) {
+      this.plates.count(this.board.shown, this.seat, this.#pits());
+    }
+    this.actions.show(state);
+    const ply = this.ply ?? state.ply;
+    this.list.show(state, ply);
+    this.#enable("first", ply > 0);
+    this.#enable("back", ply > 0);
+    this.#enable("forth", ply < state.ply);
+    this.#enable("now", ply < state.ply);
+    this.#status();
+    this.#offer(state);
+    this.#playback();
+    this.#ghost();
+    const query = new URLSearchParams({ ply: String(ply), seat: this.seat });
+    /** @type {HTMLAnchorElement} */ (element("picture")).href = `${this.path}/board.svg?${query}`;
+  }
+
+  #people() {
+    const { state, you } = this;
+    if (!state) return;
+    this.plates.show(state, you, this.seat);
+    const invite = you.invite !== null && !Object.values(state.players).every(({ seated }) => seated);
+    element("invite").hidden = !invite;
+    if (you.invite) {
+      /** @type {HTMLInputElement} */ (element("invite-link")).value =
+        new URL(you.invite, location.href).href;
+    }
+  }
+
+  #status() {
+    const { state, you } = this;
+    if (!state) return;
+    const past = _("After move {n} of {all}", { n: this.ply ?? 0, all: state.ply });
+    const words = this.ply === null ? standing(state, you) : past;
+    element("status").textContent = this.board.busy && state.outcome ? "" : words;
+    document.title = `${you.sides.includes(state.position.side) && !state.outcome ? "● " : ""}${
+      this.shape?.title ?? ""
+    } · makombo`;
+  }
+
+  /** @param {State} state */
+  #offer(state) {
+    const box = element("offer");
+    const asked = /** @type {const} */ (["draw", "takeback", "rematch"]).find((what) => {
+      const side = state.offers[what];
+      if (!side || this.you.sides.includes(side) || this.you.role !== "player") return false;
+      return what === "rematch" || state.can.includes(`answer-${what}`);
+    });
+    const shown = box.hidden ? "" : box.dataset.what ?? "";
+    box.hidden = !asked;
+    if (!asked) return;
+    const name = playerName(state, this.you, /** @type {Side} */ (state.offers[asked]));
+    const words = {
+      draw: _("{name} offers a draw.", { name }),
+      takeback: _("{name} asks to take the last move back.", { name }),
+      rematch: _("{name} would like a rematch with sides swapped.", { name }),
+    }[asked];
+    element("offer-words").textContent = words;
+    box.dataset.what = asked;
+    if (shown !== asked) this.voice.say(words);
+  }
+
+  #ghost() {
+    const pit = this.board.pointed;
+    const preview = pit && this.ply === null && !this.board.busy ? this.#rest().previews[pit] : null;
+    element("ghost").textContent = preview ? `${pit}: ${ghostWords(preview)}` : "";
+  }
+
+  #emptyWhy() {
+    const words = document.createElement("p");
+    words.className = "quiet-ink";
+    words.textContent = _("After each move this tells what happened, and by which rule.");
+    element("why").replaceChildren(words);
+  }
+
+  #playback() {
+    const { busy, paused } = this.board;
+    for (const id of ["pause", "step", "skip"]) this.#enable(id, busy);
+    element("pause").textContent = paused && busy ? _("Play on") : _("Pause");
+  }
+
+  #pause() {
+    if (!this.board.busy) return;
+    if (this.board.paused) this.board.resume();
+    else this.board.pause();
+    this.#playback();
+  }
+
+  #step() {
+    if (!this.board.busy) return;
+    this.board.step();
+    this.#playback();
+  }
+
+  #flip() {
+    this.flipped = !this.flipped;
+    this.#sit(other(this.seat));
+    this.#everything();
+  }
+
+  /** @param {Side} side */
+  #sit(side) {
+    this.seat = side;
+    if (this.board.seat !== side) this.board.setAttribute("seat", side);
+  }
+
+  /** @param {boolean} facing */
+  #face(facing) {
+    keep("facing", facing ? "yes" : "no");
+    this.board.toggleAttribute("facing", facing);
+    this.root.toggleAttribute("data-facing", facing);
+    this.actions.button("facing").ariaPressed = String(facing);
+  }
+
+  #sayStanding() {
+    const { state, shape } = this;
+    if (!state || !shape) return;
+    const rows = this.#pits();
+    const words = [standing(state, this.you)];
+    for (const side of /** @type {Side[]} */ (["South", "North"])) {
+      const counts = rows[side].map((pit) => `${pit} ${state.position.pits[pit]}`).join(", ");
+      words.push(`${sideWord(side)}: ${counts}.`);
+      if (state.position.scores) {
+        words.push(_("Score: {n}.", { n: state.position.scores[side] }));
+      }
+    }
+    this.voice.say(words.join(" "));
+  }
+
+  /**
+   * @param {string} id
+   * @param {boolean} enabled
+   */
+  #enable(id, enabled) {
+    /** @type {HTMLButtonElement} */
+    const button = element(id);
+    if (!enabled && button === document.activeElement) element("speed").focus();
+    button.disabled = !enabled;
+  }
+
+  /**
+   * @param {string} words none to take the notice away
+   * @param {boolean} [passing] whether it goes by itself
+   */
+  #notice(words, passing = false) {
+    const box = element("notice");
+    clearTimeout(this.noticed);
+    box.textContent = words;
+    box.hidden = !words;
+    if (passing) this.noticed = window.setTimeout(() => this.#notice(""), 8000);
+  }
+
+  /**
+   * @param {HTMLInputElement | string} what
+   * @param {HTMLElement} button that says it is done
+   */
+  async #copy(what, button) {
+    const text = typeof what === "string" ? what : what.value;
+    try {
+      await navigator.clipboard.writeText(text);
+      const words = button.textContent;
+      button.textContent = _("Copied");
+      window.setTimeout(() => {
+        button.textContent = words;
+      }, 1500);
+      this.voice.say(_("Copied"));
+    } catch {
+      if (typeof what !== "string") what.select();
+      else this.#notice(text);
+    }
+  }
+
+  /** @type {number | undefined} */
+  noticed;
+  /** A state came while a move was shown; the board takes it over at rest. */
+  pending = false;
+}
+
+/**
+ * @param {Event} event
+ * @returns {any}
+ */
+function detail(event) {
+  return /** @type {CustomEvent} */ (event).detail;
+}
+
+await load();
+const root = document.getElementById("game");
+if (root) new GamePage(root);

@@ -1,0 +1,10 @@
+// Sets the reader's theme before anything is painted; a classic script in the head.
+(() => {
+  let theme = "system";
+  try {
+    theme = localStorage.getItem("theme") ?? theme;
+  } catch {
+    // No storage: the device's theme it is.
+  }
+  if (theme !== "system") document.documentElement.dataset.theme = theme;
+})();
