@@ -78,3 +78,15 @@ class RecordError(TextError):
         super().__init__(f"{where}: {found}", expected=expected, line=line, column=column)
         self.game = game
         self.ply = ply
+
+
+class MatchError(MakomboError):
+    """A match can't do what it is asked as it stands, as taking back a move before the first."""
+
+
+class PlayerError(MakomboError):
+    """A text names no player, or a player answered with a move that it can't make."""
+
+
+class StorageError(MakomboError):
+    """The database can't be opened, read or written, or a newer makombo made it."""
