@@ -77,8 +77,8 @@ async function enliven(board) {
   const data = document.getElementById("boards")?.textContent ?? "{}";
   const first = JSON.parse(data)[name] ?? (await standing(name));
   const living = new Living(board, first);
-  const button = board.parentElement?.querySelector("button");
-  if (!button) return;
+  const button = board.closest("section")?.querySelector(".living-pause");
+  if (!(button instanceof HTMLButtonElement)) return;
   button.hidden = false;
   const title = button.querySelector("span");
   const show = () => {

@@ -205,7 +205,7 @@ export class Drawing {
     const numbers = layout.grid.map((names) => {
       const { x, y } = layout.place(names[0]);
       const at = layout.compact
-        ? { x: layout.gutter + 5, y: y - layout.radius * 0.86 }
+        ? { x: layout.gutter + 8, y: y - layout.radius * 0.84 }
         : { x: x - layout.across / 2 - 16, y: y + 5 };
       const number = svg("text", at);
       number.textContent = names[0].slice(1);

@@ -72,7 +72,7 @@ export class Player {
   }
 
   get busy() {
-    return this.move !== null;
+    return this.move !== null || this.queue.length > 0;
   }
 
   /** @param {Move} move waits until those before it have been shown */

@@ -2,7 +2,7 @@
 //
 // Attributes: `seat` (South or North, at the lower edge), `facing` (for two at one table).
 // Events: `sow` (a playable pit was chosen), `refused` (another was), `ghost` (a pit is pointed
-// at), `beat` (the board has changed during a move), `rest` (a move has been shown to its end).
+// at), `start` (a move begins to be shown), `beat` (the board has changed during a move), `rest` (a move has been shown to its end).
 
 import { Drawing } from "./drawing.js";
 import { Flight } from "./flight.js";
@@ -45,6 +45,8 @@ export class SowingBoard extends HTMLElement {
   #pointed = null;
   /** @type {string | null} */
   #moving = null;
+  /** @type {Move | null} */
+  #playing = null;
   #compact = false;
   #frame = 0;
   #clock = 0;
@@ -246,10 +248,12 @@ export class SowingBoard extends HTMLElement {
    * @param {Move} move
    */
   #begin(beat, move) {
-    if (this.#moving !== move.pit) {
+    if (this.#playing !== move) {
+      this.#playing = move;
       this.#moving = move.pit;
       this.#shown = beat.before;
       this.#render();
+      this.dispatchEvent(new CustomEvent("start", { detail: move }));
     }
     if (this.#still.matches) return;
     this.#flight?.begin(beat, move);
@@ -270,8 +274,10 @@ export class SowingBoard extends HTMLElement {
 
   /** @param {Move} move */
   #end(move) {
+    if (this.#playing !== move) this.dispatchEvent(new CustomEvent("start", { detail: move }));
     this.#flight?.clear();
     this.#moving = null;
+    this.#playing = null;
     this.#rested = performance.now();
     this.#shown = still(move.after);
     this.#render();

@@ -4,11 +4,13 @@
 import "../board/sowing-board.js";
 import { other } from "../board/shown.js";
 import { ghostWords, sideWord } from "../board/words.js";
+import { detail, element } from "../dom.js";
 import { _, load } from "../i18n.js";
 import { keep, setting } from "../settings.js";
 import { Actions, command } from "./actions.js";
 import { listen } from "./keys.js";
 import { MoveList } from "./moves.js";
+import { Past } from "./past.js";
 import { Plates, playerName } from "./plates.js";
 import { Line } from "./socket.js";
 import { standing, Voice } from "./status.js";
@@ -16,20 +18,11 @@ import { showWhy } from "./why.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
 /** @import {Board, Move, Side} from "../board/types.js" */
-/** @import {Look, State, You} from "./types.js" */
+/** @import {State, You} from "./types.js" */
 /** @import {Refused} from "./socket.js" */
 
-/**
- * @template {HTMLElement} T
- * @param {string} id
- * @returns {T}
- */
-function element(id) {
-  return /** @type {T} */ (document.getElementById(id));
-}
-
 /** The page of one game. */
-class GamePage {
+export class GamePage {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
@@ -37,7 +30,8 @@ class GamePage {
     this.board = /** @type {SowingBoard} */ (root.querySelector("sowing-board"));
     this.plates = new Plates(root);
     this.voice = new Voice(element("spoken"));
-    this.list = new MoveList(element("moves"), (ply) => this.look(ply));
+    this.past = new Past(this);
+    this.list = new MoveList(element("moves"), (ply) => this.past.look(ply));
     this.actions = new Actions(element("actions"), (action) => this.act(action));
     /** @type {State | null} */
     this.state = null;
@@ -47,8 +41,6 @@ class GamePage {
     this.you = { role: "watcher", sides: [], invite: null };
     /** @type {Side} */
     this.seat = "South";
-    /** The ply that is looked at, or null for the present. @type {number | null} */
-    this.ply = null;
     this.flipped = false;
     this.sending = false;
     this.line = new Line(`${this.path}/socket`, document.documentElement.lang);
@@ -107,31 +99,34 @@ class GamePage {
     this.state = state;
     if (!this.shape) return;
     const same = before && before.version === state.version && before.ply === state.ply;
-    if (this.ply !== null && same) {
-      this.#everything();
+    if (this.past.ply !== null && same) {
+      this.everything();
       return;
     }
     const moves = before && before.ply === state.ply && before.position.text === state.position.text;
-    this.ply = null;
-    if (!(moves && this.board.busy)) this.board.set(this.shape, this.#rest());
+    this.past.ply = null;
+    if (!(moves && this.board.busy)) this.board.set(this.shape, this.rest());
     else this.pending = true;
-    if (!state.last) this.#emptyWhy();
-    else if (!before || before.ply !== state.ply) this.#fetchWhy(state.ply);
-    this.#everything();
+    if (!state.last) this.emptyWhy();
+    else if (!before || before.ply !== state.ply) this.past.why(state.ply);
+    this.everything();
     if (before && !quietly) this.#tell(before, state);
   }
 
   /** @param {{move: Move, state: State}} message */
   #moved({ move, state }) {
     if (!this.shape || (this.state && state.version <= this.state.version)) return;
-    if (this.ply !== null && this.state) this.board.set(this.shape, this.#rest());
-    this.ply = null;
+    if (this.past.ply !== null && this.state) this.board.set(this.shape, this.rest());
+    this.past.ply = null;
     this.state = state;
-    this.board.play(move, this.#rest());
-    showWhy(element("why"), move.why);
-    this.voice.say(move.why.map(({ text }) => text).join(" "));
-    this.#everything();
-    if (!this.board.busy) this.voice.say(standing(state, this.you));
+    this.board.play(move, this.rest());
+    this.everything();
+  }
+
+  /** @param {Move} move that begins to be shown */
+  #tellMove({ why }) {
+    showWhy(element("why"), why);
+    this.voice.say(why.map(({ text }) => text).join(" "));
   }
 
   /**
@@ -152,15 +147,16 @@ class GamePage {
     board.addEventListener("sow", (event) => this.sow(detail(event)));
     board.addEventListener("refused", (event) => this.#refusePit(detail(event)));
     board.addEventListener("ghost", () => this.#ghost());
+    board.addEventListener("start", (event) => this.#tellMove(detail(event)));
     board.addEventListener("beat", (event) => {
       if (this.shape) this.plates.count(detail(event).shown, this.seat, this.#pits());
     });
     board.addEventListener("rest", () => {
       if (board.busy || !this.state || !this.shape) return;
-      if (this.pending && this.ply === null) board.set(this.shape, this.#rest());
+      if (this.pending && this.past.ply === null) board.set(this.shape, this.rest());
       this.pending = false;
-      this.#everything();
-      if (this.ply === null) this.voice.say(standing(this.state, this.you));
+      this.everything();
+      if (this.past.ply === null) this.voice.say(standing(this.state, this.you));
     });
     listen(board, (action) => this.act(action));
   }
@@ -171,8 +167,8 @@ class GamePage {
     for (const action of ["pause", "step", "skip", "back", "forth"]) {
       press(action, () => this.act(action));
     }
-    press("first", () => this.look(0));
-    press("now", () => this.#present());
+    press("first", () => this.past.look(0));
+    press("now", () => this.past.leave());
     press("accept", () => this.#answer(true));
     press("decline", () => this.#answer(false));
     press("copy-invite", () => {
@@ -199,7 +195,7 @@ class GamePage {
 
   /** @param {string} pit */
   sow(pit) {
-    if (this.ply !== null) return;
+    if (this.past.ply !== null) return;
     this.#send("move", { pit });
   }
 
@@ -210,8 +206,8 @@ class GamePage {
       pause: () => this.#pause(),
       step: () => this.#step(),
       skip: () => this.board.skip(),
-      back: () => this.look((this.ply ?? this.state?.ply ?? 0) - 1),
-      forth: () => this.#forth(),
+      back: () => this.past.look((this.past.ply ?? this.state?.ply ?? 0) - 1),
+      forth: () => this.past.forth(),
       flip: () => this.#flip(),
       facing: () => this.#face(!this.board.hasAttribute("facing")),
       why: () => this.voice.say(element("why").textContent ?? ""),
@@ -237,7 +233,7 @@ class GamePage {
     try {
       return await this.line.ask(type, { version: this.state.version, ...fields });
     } catch (error) {
-      this.#refused(/** @type {Refused} */ (error));
+      this.refused(/** @type {Refused} */ (error));
       return null;
     } finally {
       this.sending = false;
@@ -245,7 +241,7 @@ class GamePage {
   }
 
   /** @param {Refused} error */
-  #refused(error) {
+  refused(error) {
     if (error.state) this.#take(/** @type {State} */ (error.state));
     if (error.code === "offline") return; // The notice says so already.
     this.#notice(error.rule ? `${error.message}` : error.message, true);
@@ -254,7 +250,7 @@ class GamePage {
   /** @param {string} pit */
   #refusePit(pit) {
     const { state, you } = this;
-    if (!state || state.outcome || !you.sides.includes(state.position.side) || this.ply !== null) return;
+    if (!state || state.outcome || !you.sides.includes(state.position.side) || this.past.ply !== null) return;
     if (state.thinking || !state.can.includes("move")) return;
     // The server knows the rule that forbids it; asking is harmless.
     this.#send("move", { pit });
@@ -262,7 +258,7 @@ class GamePage {
 
   async #hint() {
     const answer = await this.#send("hint");
-    if (answer && this.state?.version === answer.version && this.ply === null) {
+    if (answer && this.state?.version === answer.version && this.past.ply === null) {
       this.#notice(answer.words || _("Hint: {pit}", { pit: answer.pit }), true);
       this.board.focusPit(answer.pit);
     }
@@ -286,72 +282,9 @@ class GamePage {
     else if (what) this.#send("answer", { what, accept });
   }
 
-  // Looking back.
-
-  /** @param {number} ply */
-  async look(ply) {
-    const { state, shape } = this;
-    if (!state || !shape || ply < 0) return;
-    if (ply >= state.ply) {
-      this.#present();
-      return;
-    }
-    const answer = await this.#ask(ply);
-    if (!answer || this.state !== state) return;
-    this.ply = ply;
-    this.board.skip();
-    this.board.set(shape, { position: answer.position, last: answer.move, mine: this.you.sides });
-    if (answer.move) showWhy(element("why"), answer.move.why);
-    else this.#emptyWhy();
-    this.#everything();
-  }
-
-  /** Steps forth by one move, and shows it being made. */
-  async #forth() {
-    const { state, shape, ply } = this;
-    if (!state || !shape || ply === null) return;
-    const answer = await this.#ask(ply + 1);
-    if (!answer?.move || this.state !== state || this.ply !== ply) return;
-    this.ply = ply + 1 === state.ply ? null : ply + 1;
-    const past = { position: answer.position, last: answer.move, mine: this.you.sides };
-    this.board.play(answer.move, this.ply === null ? this.#rest() : past);
-    showWhy(element("why"), answer.move.why);
-    this.voice.say(answer.move.why.map(({ text }) => text).join(" "));
-    this.#everything();
-  }
-
-  #present() {
-    if (this.ply === null || !this.shape || !this.state) return;
-    this.ply = null;
-    this.board.set(this.shape, this.#rest());
-    if (this.state.ply > 0) this.#fetchWhy(this.state.ply);
-    this.#everything();
-  }
-
-  /**
-   * @param {number} ply
-   * @returns {Promise<Look | null>}
-   */
-  async #ask(ply) {
-    try {
-      return await this.line.ask("look", { ply });
-    } catch (error) {
-      this.#refused(/** @type {Refused} */ (error));
-      return null;
-    }
-  }
-
-  /** @param {number} ply */
-  async #fetchWhy(ply) {
-    const answer = await this.#ask(ply);
-    if (answer?.move && this.state?.ply === ply && this.ply === null) {
-      showWhy(element("why"), answer.move.why);
-    }
-  }
-
   // On the page.
 
-  #rest() {
+  rest() {
     const state = /** @type {State} */ (this.state);
     const mayMove = state.can.includes("move");
     return {
@@ -369,7 +302,7 @@ class GamePage {
     return { North: grid.slice(0, middle).flat(), South: grid.slice(middle).flat() };
   }
 
-  #everything() {
+  everything() {
     const { state } = this;
     if (!state) return;
     this.#people();
@@ -377,7 +310,7 @@ class GamePage {
       this.plates.count(this.board.shown, this.seat, this.#pits());
     }
     this.actions.show(state);
-    const ply = this.ply ?? state.ply;
+    const ply = this.past.ply ?? state.ply;
     this.list.show(state, ply);
     this.#enable("first", ply > 0);
     this.#enable("back", ply > 0);
@@ -406,8 +339,8 @@ class GamePage {
   #status() {
     const { state, you } = this;
     if (!state) return;
-    const past = _("After move {n} of {all}", { n: this.ply ?? 0, all: state.ply });
-    const words = this.ply === null ? standing(state, you) : past;
+    const past = _("After move {n} of {all}", { n: this.past.ply ?? 0, all: state.ply });
+    const words = this.past.ply === null ? standing(state, you) : past;
     element("status").textContent = this.board.busy && state.outcome ? "" : words;
     document.title = `${you.sides.includes(state.position.side) && !state.outcome ? "● " : ""}${
       this.shape?.title ?? ""
@@ -438,11 +371,11 @@ class GamePage {
 
   #ghost() {
     const pit = this.board.pointed;
-    const preview = pit && this.ply === null && !this.board.busy ? this.#rest().previews[pit] : null;
+    const preview = pit && this.past.ply === null && !this.board.busy ? this.rest().previews[pit] : null;
     element("ghost").textContent = preview ? `${pit}: ${ghostWords(preview)}` : "";
   }
 
-  #emptyWhy() {
+  emptyWhy() {
     const words = document.createElement("p");
     words.className = "quiet-ink";
     words.textContent = _("After each move this tells what happened, and by which rule.");
@@ -471,7 +404,7 @@ class GamePage {
   #flip() {
     this.flipped = !this.flipped;
     this.#sit(other(this.seat));
-    this.#everything();
+    this.everything();
   }
 
   /** @param {Side} side */
@@ -550,14 +483,6 @@ class GamePage {
   noticed;
   /** A state came while a move was shown; the board takes it over at rest. */
   pending = false;
-}
-
-/**
- * @param {Event} event
- * @returns {any}
- */
-function detail(event) {
-  return /** @type {CustomEvent} */ (event).detail;
 }
 
 await load();
