@@ -19,6 +19,8 @@ import { after, still } from "./shown.js";
  * @property {(move: Move) => void} rest after the last frame, or when the move was skipped
  */
 
+const MOST = 250; // ms that one tick may bring, however long the page was away
+
 /** @type {Record<string, number>} */
 export const SPEEDS = { slow: 2.5, normal: 1, fast: 0.35, off: 0 };
 
@@ -84,7 +86,7 @@ export class Player {
   /** @param {number} ms that have gone by */
   tick(ms) {
     if (this.paused || !this.move) return;
-    let left = ms;
+    let left = Math.min(ms, MOST);
     while (this.move && left >= 0) {
       const beat = this.beats[this.place];
       const length = this.#length(beat);
@@ -96,8 +98,6 @@ export class Player {
       }
       left -= length - this.elapsed;
       this.#finish(beat);
-      // However long the page was away, one tick shows a few beats only.
-      if (length > 0) left = Math.min(left, length);
     }
   }
 
