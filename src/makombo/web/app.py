@@ -1,7 +1,8 @@
 """The application: every part put together, and every failure given an answer."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from makombo.web.guard import Guard
 from makombo.web.house import House, house_of, language_of
 from makombo.web.keys import hashed
 from makombo.web.messages import Problem
+from makombo.web.pool import processes
 from makombo.web.refusals import Refusal
 from makombo.web.rendering import STATIC, Static, render, static
 from makombo.web.settings import Settings
@@ -34,14 +36,19 @@ _HTTP_WORDS: Final = {
 }
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the application, its database opened; raise `StorageError`."""
+def create_app(
+    settings: Settings | None = None, executor: Callable[[int], Executor] = processes
+) -> FastAPI:
+    """Return the application, its database opened; raise `StorageError`.
+
+    `executor` makes what the computer players think in, for a number of workers.
+    """
     chosen = Settings() if settings is None else settings
     storage = Storage(chosen.database)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House.build(chosen, storage)
+        house = House.build(chosen, storage, executor)
         house.pool.start()
         app.state.house = house
         yield

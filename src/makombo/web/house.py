@@ -1,5 +1,7 @@
 """What every part of the server shares, made once when it starts, and how requests get at it."""
 
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Annotated, cast
 
@@ -27,9 +29,11 @@ class House:
     connections: Connections
 
     @classmethod
-    def build(cls, settings: Settings, storage: Storage) -> "House":
+    def build(
+        cls, settings: Settings, storage: Storage, executor: Callable[[int], Executor]
+    ) -> "House":
         """Put a server's parts together."""
-        pool = Pool(settings.workers, settings.waiting)
+        pool = Pool(settings.workers, settings.waiting, executor)
         lobby = Lobby(storage, pool, settings)
         return cls(settings, storage, pool, lobby, Rates(settings), Connections(settings))
 

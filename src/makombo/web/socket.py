@@ -131,13 +131,24 @@ class Connection:
             raise Closed(Code.OTHER_VERSION, words)
         return language(hello.language)
 
-    async def _receive(self, seconds: float) -> str:
-        """Return the next message; raise `Closed` for silence, bytes and what is too long."""
+    async def _receive(self, seconds: float, *others: asyncio.Task[None]) -> str:
+        """Return the next message; raise `Closed` for silence, bytes and what is too long.
+
+        Raises what the other tasks raise if they end before it comes.
+        """
+        coming = asyncio.ensure_future(self._socket.receive())
         try:
-            async with asyncio.timeout(seconds):
-                message = await self._socket.receive()
-        except TimeoutError:
-            raise Closed(Code.SILENT, "nothing heard for too long") from None
+            done, _ = await asyncio.wait(
+                {coming, *others}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+            )
+            for other in others:
+                if other in done:
+                    other.result()
+            if coming not in done:
+                raise Closed(Code.SILENT, "nothing heard for too long")
+            message = coming.result()
+        finally:
+            coming.cancel()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         text = message.get("text")
@@ -155,17 +166,12 @@ class Connection:
         listener = Listener(sides, tongue, self._settings.unread)
         await self._lobby.attach(room, listener)
         writer = asyncio.create_task(self._write(listener))
-        reader = asyncio.create_task(self._read(room, listener))
+        writer.add_done_callback(_heed)
         try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            await self._read(room, listener, writer)
         finally:
             self._lobby.detach(room, listener)
-            for task in (writer, reader):
-                task.cancel()
-            ends = await asyncio.gather(writer, reader, return_exceptions=True)
-        for end in ends:
-            if isinstance(end, Exception):
-                raise end
+            writer.cancel()
 
     async def _write(self, listener: Listener) -> None:
         """Send what happens, as it happens."""
@@ -187,10 +193,10 @@ class Connection:
             lost.cancel()
         raise Closed(Code.UNREAD, "messages lie unread")
 
-    async def _read(self, room: Room, listener: Listener) -> None:
-        """Carry out one command after the other."""
+    async def _read(self, room: Room, listener: Listener, writer: asyncio.Task[None]) -> None:
+        """Carry out one command after the other, until the other side or the writer ends it."""
         while True:
-            text = await self._receive(self._settings.idle)
+            text = await self._receive(self._settings.idle, writer)
             try:
                 command = COMMANDS.validate_json(text)
             except ValidationError as error:
@@ -252,6 +258,12 @@ def look(room: Room, command: Look, tongue: Language) -> LookMessage:
         move = view_move(match.game, trace, command.ply, tongue)
     position = view_position(match.game, match.positions[command.ply])
     return LookMessage(id=command.id, ply=command.ply, position=position, move=move)
+
+
+def _heed(task: asyncio.Task[None]) -> None:
+    """Look at how a task ended, so that nobody complains that nobody has."""
+    if not task.cancelled():
+        task.exception()
 
 
 async def _refused(room: Room, listener: Listener, number: int, refusal: Refusal) -> Refused:
