@@ -50,7 +50,8 @@ export class SowingBoard extends HTMLElement {
   #compact = false;
   #frame = 0;
   #clock = 0;
-  #rested = 0;
+  #rested = -GRACE;
+  #seen = false;
   #still = window.matchMedia("(prefers-reduced-motion: reduce)");
   #size = new ResizeObserver(() => this.#fit());
   #player = new Player({
@@ -266,6 +267,7 @@ export class SowingBoard extends HTMLElement {
 
   /** @param {Beat} beat */
   #finish(beat) {
+    this.#seen = true;
     this.#flight?.finish(beat);
     this.#shown = beat.shown;
     this.#drawing?.show(beat.shown);
@@ -278,7 +280,8 @@ export class SowingBoard extends HTMLElement {
     this.#flight?.clear();
     this.#moving = null;
     this.#playing = null;
-    this.#rested = performance.now();
+    if (this.#seen) this.#rested = performance.now();
+    this.#seen = false;
     this.#shown = still(move.after);
     this.#render();
     this.dispatchEvent(new CustomEvent("rest", { detail: move }));

@@ -14,7 +14,7 @@ import { Past } from "./past.js";
 import { Plates, playerName } from "./plates.js";
 import { Line } from "./socket.js";
 import { standing, Voice } from "./status.js";
-import { showWhy } from "./why.js";
+import { showWhy, told } from "./why.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
 /** @import {Board, Move, Side} from "../board/types.js" */
@@ -244,7 +244,7 @@ export class GamePage {
   refused(error) {
     if (error.state) this.#take(/** @type {State} */ (error.state));
     if (error.code === "offline") return; // The notice says so already.
-    this.#notice(error.rule ? `${error.message}` : error.message, true);
+    this.#notice(capitalised(error.message), true, error.rule ?? "");
   }
 
   /** @param {string} pit */
@@ -450,11 +450,12 @@ export class GamePage {
   /**
    * @param {string} words none to take the notice away
    * @param {boolean} [passing] whether it goes by itself
+   * @param {string} [rule] that it is about
    */
-  #notice(words, passing = false) {
+  #notice(words, passing = false, rule = "") {
     const box = element("notice");
     clearTimeout(this.noticed);
-    box.textContent = words;
+    box.replaceChildren(...told({ text: words, rule }));
     box.hidden = !words;
     if (passing) this.noticed = window.setTimeout(() => this.#notice(""), 8000);
   }
@@ -483,6 +484,13 @@ export class GamePage {
   noticed;
   /** A state came while a move was shown; the board takes it over at rest. */
   pending = false;
+}
+
+/** @param {string} words */
+function capitalised(words) {
+  const [first = "", ...others] = words;
+  // A sentence that begins with a pit begins with its small letter.
+  return /^[a-h][1-4]\b/.test(words) ? words : first.toUpperCase() + others.join("");
 }
 
 await load();
