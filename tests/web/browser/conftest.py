@@ -13,6 +13,8 @@ from tests.web.browser.host import Host
 CHROMIUM = which("chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
+LINES = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+
 Visit = Callable[..., Page]
 
 
@@ -47,15 +49,22 @@ def visit(browser: Browser, host: Host) -> Iterator[Visit]:
     """Open a page for a new visitor; whatever a page complains about fails the test.
 
     `speed` is that at which moves are shown; `at` another server; the rest goes to the browser.
-    `page.complaints` may be emptied by a test that expects some.
+    Complaints that hold the words in `expecting` are meant, and so are broken lines.
     """
-    visitors: list[tuple[Page, list[str]]] = []
+    visitors: list[tuple[Page, list[str], tuple[str, ...]]] = []
 
     def open_page(
-        path: str = "/", *, speed: str = "off", theme: str = "", at: Host = host, **options: Any
+        path: str = "/",
+        *,
+        speed: str = "off",
+        theme: str = "",
+        at: Host = host,
+        expecting: str = "",
+        **options: Any,
     ) -> Page:
         options.setdefault("viewport", {"width": 1280, "height": 900})
-        context = browser.new_context(base_url=at.url, locale=options.pop("locale", "en-GB"), **options)
+        options.setdefault("locale", "en-GB")
+        context = browser.new_context(base_url=at.url, **options)
         context.set_default_timeout(10_000)
         keep = f"localStorage.setItem('speed', {speed!r});"
         if theme:
@@ -70,12 +79,11 @@ def visit(browser: Browser, host: Host) -> Iterator[Visit]:
                 complaints.append(message.text) if message.type in ("error", "warning") else None
             ),
         )
-        visitors.append((page, complaints))
+        visitors.append((page, complaints, (*LINES, expecting) if expecting else LINES))
         page.goto(path)
         return page
 
     yield open_page
-    for page, complaints in visitors:
+    for page, complaints, expected in visitors:
         page.context.close()
-        expected = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")
         assert [text for text in complaints if not any(part in text for part in expected)] == []

@@ -92,7 +92,18 @@ async function enliven(board) {
   show();
 }
 
+/** The next frame has been painted. */
+function painted() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 500); // a page in the background paints nothing
+  });
+}
+
 await load();
 /** @type {NodeListOf<SowingBoard>} */
 const boards = document.querySelectorAll("sowing-board[data-living]");
-for (const board of boards) enliven(board);
+for (const board of boards) {
+  await enliven(board);
+  await painted(); // one board after the other, so that the first is there soon
+}

@@ -268,10 +268,28 @@ export class GamePage {
     try {
       const response = await fetch(`${this.path}/rematch`, { method: "POST" });
       const answer = await response.json();
+      this.rematching = response.ok;
       if (answer.url) location.assign(answer.url);
-      else if (!response.ok) this.#notice(answer.message ?? _("That didn’t work."), true);
+      else if (response.ok) this.#notice(_("A rematch is offered; it begins when the other agrees."));
+      else this.#notice(answer.message ?? _("That didn’t work."), true);
     } catch {
       this.#notice(_("That didn’t work."), true);
+    }
+  }
+
+  /**
+   * Goes along when the other has agreed to a rematch; watchers get a way to follow.
+   * @param {State} state
+   */
+  #follow({ rematch }) {
+    /** @type {HTMLAnchorElement} */
+    const link = element("follow");
+    link.hidden = !(rematch && this.you.role === "watcher");
+    if (!rematch) return;
+    link.href = rematch;
+    if (this.rematching) {
+      this.rematching = false;
+      this.#rematch();
     }
   }
 
@@ -310,6 +328,7 @@ export class GamePage {
       this.plates.count(this.board.shown, this.seat, this.#pits());
     }
     this.actions.show(state);
+    this.#follow(state);
     const ply = this.past.ply ?? state.ply;
     this.list.show(state, ply);
     this.#enable("first", ply > 0);
@@ -441,10 +460,8 @@ export class GamePage {
    * @param {boolean} enabled
    */
   #enable(id, enabled) {
-    /** @type {HTMLButtonElement} */
-    const button = element(id);
-    if (!enabled && button === document.activeElement) element("speed").focus();
-    button.disabled = !enabled;
+    // Not `disabled`: the focus would fall off the page with the button it stands on.
+    element(id).ariaDisabled = enabled ? null : "true";
   }
 
   /**
@@ -482,6 +499,8 @@ export class GamePage {
 
   /** @type {number | undefined} */
   noticed;
+  /** Whether a rematch was offered here. */
+  rematching = false;
   /** A state came while a move was shown; the board takes it over at rest. */
   pending = false;
 }

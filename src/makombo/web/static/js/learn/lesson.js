@@ -41,11 +41,11 @@ class Lesson {
   /** @param {number} place of the step */
   async go(place) {
     this.place = place;
+    const keyboard = document.activeElement === element("next");
     const step = this.steps[place];
     for (const id of ["next", "again", "skip", "outcome"]) element(id).hidden = true;
     element("done").hidden = this.done < this.steps.length;
     this.#count();
-    const keyboard = document.activeElement !== document.body;
     try {
       await this.practice.set(step.game, step.position);
     } catch (error) {
@@ -53,7 +53,7 @@ class Lesson {
       return;
     }
     element("task").textContent = step.task();
-    if (keyboard && place > 0) this.board.focusPit(this.practice.first?.legal[0] ?? "a1");
+    if (keyboard) this.board.focusPit(this.practice.first?.legal[0] ?? "a1");
   }
 
   /** @param {string} pit */
