@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from makombo.render import explain
@@ -23,9 +23,13 @@ def closing(server: TestClient, game_id: str, *messages: object, **headers: str)
             else:
                 socket.send_text(message if isinstance(message, str) else json.dumps(message))
         with pytest.raises(WebSocketDisconnect) as end:
-            while True:
-                socket.receive_json()
+            _hear_all(socket)
     return end.value.code, end.value.reason
+
+
+def _hear_all(socket: WebSocketTestSession) -> None:
+    while True:
+        socket.receive_json()
 
 
 HELLO = {"type": "hello", "protocol": 1, "language": "en"}
@@ -66,9 +70,7 @@ def test_a_foreign_origin_is_refused_before_the_connection(server: TestClient) -
     for origin in ("https://elsewhere.example", "null", "http://testserver.example"):
         with (
             pytest.raises(WebSocketDisconnect) as end,
-            server.websocket_connect(
-                f"/game/{created['id']}/socket", headers={"Origin": origin}
-            ),
+            server.websocket_connect(f"/game/{created['id']}/socket", headers={"Origin": origin}),
         ):
             pass
         assert end.value.code == 4403
@@ -192,7 +194,10 @@ def test_words_come_in_the_readers_language(server: TestClient) -> None:
     created = create(server, mode="device")
     with Seat(server, created["id"], created["token"], language="fr") as both:
         assert both.welcome["language"] == "fr"
-        assert both.ask("move", pit="a2")["message"] == "a2 est un trou de Nord, et c’est le tour de Sud"
+        assert (
+            both.ask("move", pit="a2")["message"]
+            == "a2 est un trou de Nord, et c’est le tour de Sud"
+        )
         both.ask("move", pit="a1")
         why = both.heard[-2]["move"]["why"]
         assert why[0]["text"] == "Sud ramasse a1 et sème 6 graines."
@@ -301,7 +306,12 @@ def test_a_look_shows_how_it_stood(server: TestClient) -> None:
 
 
 def test_too_many_messages_are_refused_then_end_the_connection(serve: Serve) -> None:
-    rates = Rates(**{**{name: getattr(FREELY, name) for name in FREELY.__slots__}, "connection": "3 per minute"})
+    rates = Rates(
+        **{
+            **{name: getattr(FREELY, name) for name in FREELY.__slots__},
+            "connection": "3 per minute",
+        }
+    )
     server = serve(rates=rates)
     created = create(server)
     with Seat(server, created["id"], created["token"]) as south:

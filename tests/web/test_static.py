@@ -25,9 +25,9 @@ def test_the_plank_has_the_colours_of_the_picture() -> None:
     found = dict(re.findall(r"^  (\w+): (.+),$", text, re.MULTILINE))
     for name, value in found.items():
         expected = getattr(palette, name)
-        assert json.loads(value) == (
-            list(expected) if isinstance(expected, tuple) else expected
-        ), name
+        assert json.loads(value) == (list(expected) if isinstance(expected, tuple) else expected), (
+            name
+        )
     assert {"WOOD", "BOWL", "SEED", "GOLD", "LAST", "TAG", "NUMERAL"} <= set(found)
 
 

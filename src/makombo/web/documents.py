@@ -15,6 +15,7 @@ from markupsafe import Markup
 from makombo.web.settings import documents
 
 _BLOCK: Final = re.compile(r"^```sowing\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_RULE: Final = re.compile(r"\*\*(K[PS]\d+)\b")
 _PAGE_LINK: Final = re.compile(r"(?:\.\./)*(?:rules/)?(kpe|kisolo)\.md(#.*)?")
 
 
@@ -28,11 +29,12 @@ def page(name: str, language: str) -> tuple[str, Markup]:
     """Return the title and the body of a rules page, in English where there is no other.
 
     An example becomes `<div class="example" data-game data-position data-move>` with the pictures
-    that stood before it inside, for readers without scripts.
+    that stood before it inside, for readers without scripts. A rule's item has its number as id.
     """
     source = _read(name, language)
     parser = _parser()
     tokens = parser.parse(source)
+    _name_rules(tokens)
     title = next((t.content for t in tokens if t.type == "inline"), name)
     examples = {fields["name"]: fields for fields in _examples(_read(name, "en"))}
     arranged = list(_arranged(tokens, examples))
@@ -61,6 +63,14 @@ def _examples(source: str) -> Iterator[dict[str, str]]:
 def _fields(block: str) -> dict[str, str]:
     lines = (line.partition(": ") for line in block.splitlines())
     return {key: value for key, _, value in lines}
+
+
+def _name_rules(tokens: Sequence[Token]) -> None:
+    """Give every rule's list item the rule's number as its id, for links to it."""
+    for place, token in enumerate(tokens[:-2]):
+        number = _RULE.match(tokens[place + 2].content)
+        if token.type == "list_item_open" and number:
+            token.attrSet("id", number[1])
 
 
 # Examples.

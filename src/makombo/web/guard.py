@@ -70,21 +70,25 @@ class Guard:
             return
         body = _Body(receive, self._body)
         begun = False
+        head = scope["method"] == "HEAD"
+        if head:
+            scope = {**scope, "method": "GET"}
 
         async def note(message: Message) -> None:
             nonlocal begun
-            begun = True
-            await send(message)
+            if not body.exceeded:  # else whatever the application makes of it is not sent
+                begun = True
+                await send(_empty(message) if head else message)
 
         try:
             await self._app(scope, body, note)
-        except _TooBigError:
-            if not begun:
-                await _too_big(self._body)(scope, receive, send)
         except Exception:
-            _LOG.exception("%s %s failed", scope["method"], _place(scope))
-            if not begun:
-                await _failure(scope)(scope, receive, send)
+            if not body.exceeded:
+                _LOG.exception("%s %s failed", scope["method"], _place(scope))
+                if not begun:
+                    await _failure(scope)(scope, receive, send)
+        if body.exceeded and not begun:
+            await _too_big(self._body)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         if scope["method"] not in _SAFE and is_foreign(scope):
@@ -122,6 +126,11 @@ def _with_headers(send: Send) -> Send:
     return sender
 
 
+def _empty(message: Message) -> Message:
+    """Return what of a message belongs to the answer to HEAD."""
+    return {**message, "body": b""} if message["type"] == "http.response.body" else message
+
+
 class _TooBigError(Exception):
     """The body has more bytes than allowed."""
 
@@ -132,11 +141,13 @@ class _Body:
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive = receive
         self._left = limit
+        self.exceeded = False
 
     async def __call__(self) -> Message:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
+            self.exceeded = True
             raise _TooBigError
         return message
 

@@ -41,6 +41,10 @@ class Lobby:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
 
+    def __len__(self) -> int:
+        """Return how many games are in memory."""
+        return len(self._rooms)
+
     # Finding and making games.
 
     async def room(self, game_id: str) -> Room:
@@ -143,13 +147,16 @@ class Lobby:
         """Store an entry, then fold it; return the move it made in every language wanted."""
         table = room.table
         codes = {listener.language.code for listener in room.listeners}
-        args = table.kept.id, table.number + 1, entry, following
+
+        def store_and_fold() -> dict[str, MoveView]:
+            self._storage.append(table.kept.id, table.number + 1, entry, following)
+            return _fold(table, entry, codes)
+
         try:
-            await self._stored(self._storage.append, *args)
+            return await self._stored(store_and_fold)
         except ConflictError:
             await self._reload(room)
             raise Refusal("stale", N_("The game has gone on meanwhile.")) from None
-        return await asyncio.to_thread(_fold, table, entry, codes)
 
     async def _reload(self, room: Room) -> None:
         """Read the game anew: another process has written to it."""

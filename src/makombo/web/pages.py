@@ -97,7 +97,7 @@ async def create(
     """Create a game from the form of the first page, and go there."""
     wish: dict[str, Any] = {"game": game, "mode": mode, "side": side, "name": name}
     try:
-        wish["strength"] = int(strength) if strength.isdecimal() else strength
+        wish["strength"] = int(strength) if strength in tuple("123456") else strength
         new = NewGame.model_validate(wish)
     except ValidationError:
         raise Refusal("malformed", N_("This form can't be read; go back and try again.")) from None

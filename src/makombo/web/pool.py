@@ -59,8 +59,9 @@ def processes(workers: int) -> Executor:
 
 
 def _begin() -> None:
-    """Leave Ctrl+C to the parent, and don't outlive it, however it ends."""
+    """Leave Ctrl+C and the processor's first place to the parent; don't outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(10)  # answering people goes before thinking
     parent = multiprocessing.parent_process()
     assert parent is not None
 

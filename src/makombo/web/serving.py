@@ -5,6 +5,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Final
 
 import uvicorn
@@ -28,10 +29,12 @@ def listen(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        listener = socket.socket(family, kind, protocol)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen(512)
+        with ExitStack() as failing:
+            listener = failing.enter_context(socket.socket(family, kind, protocol))
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(512)
+            failing.pop_all()
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ServeError(f"{host}, port {port}: {reason}, expected a free port") from None
@@ -54,24 +57,22 @@ def serve(
     browse: bool = False,
 ) -> None:
     """Serve until interrupted; raise `ServeError`, and `StorageError` for the database."""
-    app = create_app(settings)
-    listener = listen(host, port)
-    config = uvicorn.Config(
-        app,
-        access_log=False,  # paths hold invitations
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=settings.frame,
-        ws_ping_interval=20,
-        ws_ping_timeout=30,
-        server_header=False,
-        timeout_graceful_shutdown=_QUIET,
-    )
-    address = address_of(listener)
-    say(f"makombo plays at {address} (Ctrl+C ends it)")
-    if browse:
-        _open_browser(address)
-    with listener:
+    with listen(host, port) as listener:
+        config = uvicorn.Config(
+            create_app(settings),
+            access_log=False,  # paths hold invitations
+            log_level="warning",
+            ws="websockets-sansio",
+            ws_max_size=settings.frame,
+            ws_ping_interval=20,
+            ws_ping_timeout=30,
+            server_header=False,
+            timeout_graceful_shutdown=_QUIET,
+        )
+        address = address_of(listener)
+        say(f"makombo plays at {address} (Ctrl+C ends it)")
+        if browse:
+            _open_browser(address)
         asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
 
 

@@ -184,6 +184,7 @@ class Connection:
                     message.cancel()
                     break
                 sending = asyncio.create_task(self._socket.send_text(message.result()))
+                sending.add_done_callback(_heed)
                 await asyncio.wait({sending, lost}, return_when=asyncio.FIRST_COMPLETED)
                 if not sending.done():
                     sending.cancel()

@@ -4,8 +4,9 @@ All calls block; the server makes them in threads. What is said here holds for a
 SQLAlchemy speaks to, except what `_tune_sqlite` does for the one that needs no server.
 """
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
@@ -15,7 +16,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, select, text, update
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -40,8 +41,15 @@ class Storage:
         with _explained("open"):
             self._engine = _open(url)
             self._reader = self._engine.execution_options(read_only=True)
-            with self._engine.begin() as connection:
-                _upgrade(connection)
+            # SQLite lets one write at a time, and whoever finds it busy sleeps too long.
+            alone = self._engine.dialect.name == "sqlite"
+            self._turn = threading.Lock() if alone else nullcontext()
+            try:
+                with self._engine.begin() as connection:
+                    _upgrade(connection)
+            except BaseException:
+                self._engine.dispose()
+                raise
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -54,7 +62,7 @@ class Storage:
 
     def create(self, kept: Kept) -> None:
         """Store a new game."""
-        with _explained("write"), Session(self._engine) as session, session.begin():
+        with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
             _add(session, kept)
 
     def append(
@@ -64,21 +72,22 @@ class Storage:
 
         Raises `ConflictError` where the last entry isn't the one before it.
         """
-        with _explained("write"), Session(self._engine) as session, session.begin():
+        with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
             done = session.execute(
                 update(GameRow)
                 .where(GameRow.id == game_id, GameRow.number == number - 1)
                 .values(number=number)
+                .execution_options(synchronize_session=False)
             )
             if cast(Any, done).rowcount != 1:
                 raise ConflictError(f"game {game_id}: entry {number} isn't the next one")
             if following is not None:
                 _add(session, following)
-            session.add(_row(game_id, number, entry))
+            session.execute(insert(EntryRow), [_values(game_id, number, entry)])
 
     def sit(self, game_id: str, side: Side, invitation: str, token: str, name: str) -> bool:
         """Give a free seat to whoever has its invitation; False if it is taken or another's."""
-        with _explained("write"), Session(self._engine) as session, session.begin():
+        with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
             done = session.execute(
                 update(SeatRow)
                 .where(
@@ -124,7 +133,7 @@ def _add(session: Session, kept: Kept) -> None:
             start=kept.start,
             mode=kept.mode,
             invite=kept.invite,
-            number=len(kept.entries),
+            number=0,
             created=datetime.now(UTC),
         )
     )
@@ -141,20 +150,17 @@ def _add(session: Session, kept: Kept) -> None:
                 invitation=chair.invitation,
             )
         )
-    session.add_all(
-        _row(kept.id, number, entry) for number, entry in enumerate(kept.entries, start=1)
-    )
 
 
-def _row(game_id: str, number: int, entry: Entry) -> EntryRow:
-    return EntryRow(
-        game_id=game_id,
-        number=number,
-        kind=entry.kind.value,
-        side=int(entry.side),
-        value=entry.value,
-        at=datetime.now(UTC),
-    )
+def _values(game_id: str, number: int, entry: Entry) -> dict[str, object]:
+    return {
+        "game_id": game_id,
+        "number": number,
+        "kind": entry.kind.value,
+        "side": int(entry.side),
+        "value": entry.value,
+        "at": datetime.now(UTC),
+    }
 
 
 def _chair(seat: SeatRow) -> Chair:
@@ -184,12 +190,15 @@ def _open(url: str) -> Engine:
 
 
 def _tune_sqlite(engine: Engine) -> None:
-    """Let readers not wait for the writer, and a stored move survive even a power cut."""
+    """Let readers not wait for the writer, and a stored move survive the server's sudden end.
+
+    It doesn't wait for the disk: a power cut may take the last moves, and leaves a whole database.
+    """
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # transactions begin where we say
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

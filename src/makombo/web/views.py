@@ -5,7 +5,7 @@ from typing import Any, Final, cast
 
 from makombo.render import explain, frames
 from makombo.render.frames import Frame
-from makombo.rules import Game, Outcome, Pit, Position, Side, Trace
+from makombo.rules import Board, Game, Outcome, Pit, Position, Side, Trace
 from makombo.rules.events import Capture, Drop, Endless, Locked, Mark, Win
 from makombo.web.language import Language
 from makombo.web.messages import (
@@ -154,7 +154,7 @@ def _frames(game: Game, trace: Trace) -> Iterator[dict[str, Any]]:
             "hand": frame.hand,
             "over": None if frame.over is None else board.name(frame.over),
             "lap": frame.lap,
-            "pits": _changes(game, pits, frame),
+            "pits": _changes(board, pits, frame),
         }
         sent |= frame.event.to_dict(board)
         if frame.scores != scores and (now := _scores(frame.scores)) is not None:
@@ -165,11 +165,11 @@ def _frames(game: Game, trace: Trace) -> Iterator[dict[str, Any]]:
         yield sent
 
 
-def _changes(game: Game, before: tuple[tuple[int, ...], ...], frame: Frame) -> dict[str, int]:
+def _changes(board: Board, before: tuple[tuple[int, ...], ...], frame: Frame) -> dict[str, int]:
     return {
-        game.board.name(Pit(side, index)): count
+        board.name(Pit(side, index)): count
         for side in Side
-        if before[side] != frame.pits[side]
-        for index, count in enumerate(frame.pits[side])
-        if before[side][index] != count
+        if before[side] is not frame.pits[side] and before[side] != frame.pits[side]
+        for index, (was, count) in enumerate(zip(before[side], frame.pits[side], strict=True))
+        if was != count
     }
