@@ -1,4 +1,4 @@
-"""How soon the first board is drawn in Chromium with a CPU slowed down four times, and what it weighs.
+"""How soon the first board is drawn in Chromium with a slowed CPU, and what the page weighs.
 
     .venv/bin/python bench/web_first_board.py [--times N] [--slowdown 4]
 

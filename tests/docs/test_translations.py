@@ -1,4 +1,4 @@
-"""Every translated rules page has every rule once, in order, and shows the English page's examples."""
+"""Every translated rules page has the rules, examples and options of the English one."""
 
 import re
 from pathlib import Path

@@ -30,7 +30,8 @@ class Host:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.web.browser.host", str(self.port), self.database]
+        module = "tests.web.browser.host"
+        command = [sys.executable, "-m", module, str(self.port), str(self.database)]
         process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         line = process.stdout.readline()

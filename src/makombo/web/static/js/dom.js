@@ -16,3 +16,13 @@ export function element(id) {
 export function detail(event) {
   return /** @type {CustomEvent} */ (event).detail;
 }
+
+/**
+ * Lets a button be pressed or not. It isn't `disabled`: the focus would fall off the page with the
+ * button that it stands on.
+ * @param {HTMLElement} button
+ * @param {boolean} enabled
+ */
+export function enable(button, enabled) {
+  button.ariaDisabled = enabled ? null : "true";
+}

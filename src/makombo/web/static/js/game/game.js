@@ -4,17 +4,20 @@
 import "../board/sowing-board.js";
 import { other } from "../board/shown.js";
 import { ghostWords, sideWord } from "../board/words.js";
-import { detail, element } from "../dom.js";
+import { detail, element, enable } from "../dom.js";
 import { _, load } from "../i18n.js";
 import { keep, setting } from "../settings.js";
 import { Actions, command } from "./actions.js";
 import { listen } from "./keys.js";
 import { MoveList } from "./moves.js";
+import { capitalised, Notice } from "./notice.js";
+import { Offers } from "./offers.js";
 import { Past } from "./past.js";
-import { Plates, playerName } from "./plates.js";
+import { Plates } from "./plates.js";
+import { Playback } from "./playback.js";
 import { Line } from "./socket.js";
 import { standing, Voice } from "./status.js";
-import { showWhy, told } from "./why.js";
+import { showWhy } from "./why.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
 /** @import {Board, Move, Side} from "../board/types.js" */
@@ -30,6 +33,9 @@ export class GamePage {
     this.board = /** @type {SowingBoard} */ (root.querySelector("sowing-board"));
     this.plates = new Plates(root);
     this.voice = new Voice(element("spoken"));
+    this.notice = new Notice();
+    this.playback = new Playback(this.board);
+    this.offers = new Offers(this);
     this.past = new Past(this);
     this.list = new MoveList(element("moves"), (ply) => this.past.look(ply));
     this.actions = new Actions(element("actions"), (action) => this.act(action));
@@ -42,7 +48,8 @@ export class GamePage {
     /** @type {Side} */
     this.seat = "South";
     this.flipped = false;
-    this.sending = false;
+    /** The commands on their way. @type {Set<string>} */
+    this.sending = new Set();
     this.line = new Line(`${this.path}/socket`, document.documentElement.lang);
     this.#hearLine();
     this.#hearBoard();
@@ -61,12 +68,13 @@ export class GamePage {
       this.state.presence = detail(event).presence;
       this.#people();
     });
-    line.addEventListener("up", () => this.#notice(""));
+    line.addEventListener("up", () => this.notice.say(""));
     line.addEventListener("down", (event) => {
       const { code, reason, final } = detail(event);
       const lost = _("The connection is lost; trying again …");
       const crowded = _("Too many messages or connections; trying again in a minute.");
-      this.#notice(final ? reason || _("This game can’t be reached.") : code === 4429 ? crowded : lost);
+      const ended = reason || _("This game can’t be reached.");
+      this.notice.say(final ? ended : code === 4429 ? crowded : lost);
       this.root.toggleAttribute("data-offline", true);
     });
   }
@@ -103,9 +111,10 @@ export class GamePage {
       this.everything();
       return;
     }
-    const moves = before && before.ply === state.ply && before.position.text === state.position.text;
+    const stands =
+      before && before.ply === state.ply && before.position.text === state.position.text;
     this.past.ply = null;
-    if (!(moves && this.board.busy)) this.board.set(this.shape, this.rest());
+    if (!(stands && this.board.busy)) this.board.set(this.shape, this.rest());
     else this.pending = true;
     if (!state.last) this.emptyWhy();
     else if (!before || before.ply !== state.ply) this.past.why(state.ply);
@@ -164,31 +173,21 @@ export class GamePage {
   #hearButtons() {
     const press = (/** @type {string} */ id, /** @type {() => void} */ act) =>
       element(id).addEventListener("click", act);
-    for (const action of ["pause", "step", "skip", "back", "forth"]) {
-      press(action, () => this.act(action));
-    }
+    for (const action of ["back", "forth"]) press(action, () => this.act(action));
     press("first", () => this.past.look(0));
     press("now", () => this.past.leave());
-    press("accept", () => this.#answer(true));
-    press("decline", () => this.#answer(false));
-    press("copy-invite", () => {
-      /** @type {HTMLInputElement} */
-      const link = element("invite-link");
-      this.#copy(link, element("copy-invite"));
-    });
-    /** @type {HTMLSelectElement} */
-    const speed = element("speed");
-    speed.value = setting("speed", "normal");
-    if (!speed.value) speed.value = "normal";
-    this.board.speed = speed.value;
-    speed.addEventListener("change", () => {
-      keep("speed", speed.value);
-      this.board.speed = speed.value;
-    });
+    press("copy-invite", () => this.notice.copy(this.#invitation(), element("copy-invite")));
+    if (navigator.share) {
+      element("share-invite").hidden = false;
+      press("share-invite", () => {
+        const title = this.shape?.title ?? "";
+        navigator.share({ title, url: this.#invitation() }).catch(() => undefined);
+      });
+    }
     /** @type {HTMLDialogElement} */
     const resigning = element("resign-dialog");
     resigning.addEventListener("close", () => {
-      if (resigning.returnValue === "yes") this.#send("resign");
+      if (resigning.returnValue === "yes") this.send("resign");
       resigning.returnValue = "";
     });
   }
@@ -196,15 +195,15 @@ export class GamePage {
   /** @param {string} pit */
   sow(pit) {
     if (this.past.ply !== null) return;
-    this.#send("move", { pit });
+    this.send("move", { pit });
   }
 
   /** @param {string} action */
   act(action) {
     /** @type {Record<string, () => void>} */
     const own = {
-      pause: () => this.#pause(),
-      step: () => this.#step(),
+      pause: () => this.playback.pause(),
+      step: () => this.playback.step(),
       skip: () => this.board.skip(),
       back: () => this.past.look((this.past.ply ?? this.state?.ply ?? 0) - 1),
       forth: () => this.past.forth(),
@@ -213,13 +212,13 @@ export class GamePage {
       why: () => this.voice.say(element("why").textContent ?? ""),
       standing: () => this.#sayStanding(),
       keys: () => /** @type {HTMLDialogElement} */ (element("keys-dialog")).showModal(),
-      copy: () => this.#copy(location.origin + this.path, this.actions.button("copy")),
+      copy: () => this.notice.copy(location.origin + this.path, this.actions.button("copy")),
       hint: () => this.#hint(),
       resign: () => /** @type {HTMLDialogElement} */ (element("resign-dialog")).showModal(),
-      rematch: () => this.#rematch(),
+      rematch: () => this.offers.rematch(),
     };
     if (own[action]) own[action]();
-    else if (this.state?.can.includes(action)) this.#send(...command(action));
+    else if (this.state?.can.includes(action)) this.send(...command(action));
   }
 
   /**
@@ -227,16 +226,16 @@ export class GamePage {
    * @param {string} type
    * @param {Record<string, unknown>} [fields]
    */
-  async #send(type, fields = {}) {
-    if (!this.state || this.sending) return null;
-    this.sending = true;
+  async send(type, fields = {}) {
+    if (!this.state || this.sending.has(type)) return null;
+    this.sending.add(type);
     try {
       return await this.line.ask(type, { version: this.state.version, ...fields });
     } catch (error) {
       this.refused(/** @type {Refused} */ (error));
       return null;
     } finally {
-      this.sending = false;
+      this.sending.delete(type);
     }
   }
 
@@ -244,60 +243,24 @@ export class GamePage {
   refused(error) {
     if (error.state) this.#take(/** @type {State} */ (error.state));
     if (error.code === "offline") return; // The notice says so already.
-    this.#notice(capitalised(error.message), true, error.rule ?? "");
+    this.notice.say(capitalised(error.message), { passing: true, rule: error.rule ?? "" });
   }
 
   /** @param {string} pit */
   #refusePit(pit) {
     const { state, you } = this;
-    if (!state || state.outcome || !you.sides.includes(state.position.side) || this.past.ply !== null) return;
-    if (state.thinking || !state.can.includes("move")) return;
+    if (!state || this.past.ply !== null || !state.can.includes("move")) return;
+    if (!you.sides.includes(state.position.side)) return;
     // The server knows the rule that forbids it; asking is harmless.
-    this.#send("move", { pit });
+    this.send("move", { pit });
   }
 
   async #hint() {
-    const answer = await this.#send("hint");
+    const answer = await this.send("hint");
     if (answer && this.state?.version === answer.version && this.past.ply === null) {
-      this.#notice(answer.words || _("Hint: {pit}", { pit: answer.pit }), true);
+      this.notice.say(answer.words || _("Hint: {pit}", { pit: answer.pit }), { passing: true });
       this.board.focusPit(answer.pit);
     }
-  }
-
-  async #rematch() {
-    try {
-      const response = await fetch(`${this.path}/rematch`, { method: "POST" });
-      const answer = await response.json();
-      this.rematching = response.ok;
-      if (answer.url) location.assign(answer.url);
-      else if (response.ok) this.#notice(_("A rematch is offered; it begins when the other agrees."));
-      else this.#notice(answer.message ?? _("That didn’t work."), true);
-    } catch {
-      this.#notice(_("That didn’t work."), true);
-    }
-  }
-
-  /**
-   * Goes along when the other has agreed to a rematch; watchers get a way to follow.
-   * @param {State} state
-   */
-  #follow({ rematch }) {
-    /** @type {HTMLAnchorElement} */
-    const link = element("follow");
-    link.hidden = !(rematch && this.you.role === "watcher");
-    if (!rematch) return;
-    link.href = rematch;
-    if (this.rematching) {
-      this.rematching = false;
-      this.#rematch();
-    }
-  }
-
-  /** @param {boolean} accept */
-  #answer(accept) {
-    const { what } = element("offer").dataset;
-    if (what === "rematch") this.#rematch();
-    else if (what) this.#send("answer", { what, accept });
   }
 
   // On the page.
@@ -328,19 +291,22 @@ export class GamePage {
       this.plates.count(this.board.shown, this.seat, this.#pits());
     }
     this.actions.show(state);
-    this.#follow(state);
     const ply = this.past.ply ?? state.ply;
     this.list.show(state, ply);
-    this.#enable("first", ply > 0);
-    this.#enable("back", ply > 0);
-    this.#enable("forth", ply < state.ply);
-    this.#enable("now", ply < state.ply);
+    enable(element("first"), ply > 0);
+    enable(element("back"), ply > 0);
+    enable(element("forth"), ply < state.ply);
+    enable(element("now"), ply < state.ply);
     this.#status();
-    this.#offer(state);
-    this.#playback();
+    this.offers.show(state);
+    this.playback.show();
     this.#ghost();
     const query = new URLSearchParams({ ply: String(ply), seat: this.seat });
     /** @type {HTMLAnchorElement} */ (element("picture")).href = `${this.path}/board.svg?${query}`;
+  }
+
+  #invitation() {
+    return new URL(this.you.invite ?? this.path, location.href).href;
   }
 
   #people() {
@@ -350,8 +316,7 @@ export class GamePage {
     const invite = you.invite !== null && !Object.values(state.players).every(({ seated }) => seated);
     element("invite").hidden = !invite;
     if (you.invite) {
-      /** @type {HTMLInputElement} */ (element("invite-link")).value =
-        new URL(you.invite, location.href).href;
+      /** @type {HTMLInputElement} */ (element("invite-link")).value = this.#invitation();
     }
   }
 
@@ -366,28 +331,6 @@ export class GamePage {
     } · makombo`;
   }
 
-  /** @param {State} state */
-  #offer(state) {
-    const box = element("offer");
-    const asked = /** @type {const} */ (["draw", "takeback", "rematch"]).find((what) => {
-      const side = state.offers[what];
-      if (!side || this.you.sides.includes(side) || this.you.role !== "player") return false;
-      return what === "rematch" || state.can.includes(`answer-${what}`);
-    });
-    const shown = box.hidden ? "" : box.dataset.what ?? "";
-    box.hidden = !asked;
-    if (!asked) return;
-    const name = playerName(state, this.you, /** @type {Side} */ (state.offers[asked]));
-    const words = {
-      draw: _("{name} offers a draw.", { name }),
-      takeback: _("{name} asks to take the last move back.", { name }),
-      rematch: _("{name} would like a rematch with sides swapped.", { name }),
-    }[asked];
-    element("offer-words").textContent = words;
-    box.dataset.what = asked;
-    if (shown !== asked) this.voice.say(words);
-  }
-
   #ghost() {
     const pit = this.board.pointed;
     const preview = pit && this.past.ply === null && !this.board.busy ? this.rest().previews[pit] : null;
@@ -399,25 +342,6 @@ export class GamePage {
     words.className = "quiet-ink";
     words.textContent = _("After each move this tells what happened, and by which rule.");
     element("why").replaceChildren(words);
-  }
-
-  #playback() {
-    const { busy, paused } = this.board;
-    for (const id of ["pause", "step", "skip"]) this.#enable(id, busy);
-    element("pause").textContent = paused && busy ? _("Play on") : _("Pause");
-  }
-
-  #pause() {
-    if (!this.board.busy) return;
-    if (this.board.paused) this.board.resume();
-    else this.board.pause();
-    this.#playback();
-  }
-
-  #step() {
-    if (!this.board.busy) return;
-    this.board.step();
-    this.#playback();
   }
 
   #flip() {
@@ -455,61 +379,8 @@ export class GamePage {
     this.voice.say(words.join(" "));
   }
 
-  /**
-   * @param {string} id
-   * @param {boolean} enabled
-   */
-  #enable(id, enabled) {
-    // Not `disabled`: the focus would fall off the page with the button it stands on.
-    element(id).ariaDisabled = enabled ? null : "true";
-  }
-
-  /**
-   * @param {string} words none to take the notice away
-   * @param {boolean} [passing] whether it goes by itself
-   * @param {string} [rule] that it is about
-   */
-  #notice(words, passing = false, rule = "") {
-    const box = element("notice");
-    clearTimeout(this.noticed);
-    box.replaceChildren(...told({ text: words, rule }));
-    box.hidden = !words;
-    if (passing) this.noticed = window.setTimeout(() => this.#notice(""), 8000);
-  }
-
-  /**
-   * @param {HTMLInputElement | string} what
-   * @param {HTMLElement} button that says it is done
-   */
-  async #copy(what, button) {
-    const text = typeof what === "string" ? what : what.value;
-    try {
-      await navigator.clipboard.writeText(text);
-      const words = button.textContent;
-      button.textContent = _("Copied");
-      window.setTimeout(() => {
-        button.textContent = words;
-      }, 1500);
-      this.voice.say(_("Copied"));
-    } catch {
-      if (typeof what !== "string") what.select();
-      else this.#notice(text);
-    }
-  }
-
-  /** @type {number | undefined} */
-  noticed;
-  /** Whether a rematch was offered here. */
-  rematching = false;
   /** A state came while a move was shown; the board takes it over at rest. */
   pending = false;
-}
-
-/** @param {string} words */
-function capitalised(words) {
-  const [first = "", ...others] = words;
-  // A sentence that begins with a pit begins with its small letter.
-  return /^[a-h][1-4]\b/.test(words) ? words : first.toUpperCase() + others.join("");
 }
 
 await load();
