@@ -105,7 +105,7 @@ def test_an_illegal_move_is_a_conflict_with_the_rule_and_the_state(server: TestC
         (b'{"start": "6,6"}', 422),
         (b'{"start": "0,0,0,0/0,0,0,0 S 24 24 abcd abcd"}', 422),
         (b'{"game": "kisolo:endless_laps=1000000"}', 422),
-        (b'{"name": "\\ud83d"}', 400),
+        (b'{"name": "\\ud83d"}', 422),
         (b"x" * 20_000, 413),
         (b'{"name": "' + b"[" * 15_000 + b'"}', 422),
         (b"[" * 15_000, 400),

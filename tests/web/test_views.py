@@ -11,6 +11,7 @@ from makombo.web.views import (
     view_board,
     view_legal,
     view_move,
+    view_must,
     view_outcome,
     view_position,
     view_previews,
@@ -58,14 +59,25 @@ def test_a_board_is_sent_as_each_seat_sees_it() -> None:
 
 def test_a_position_is_sent_by_names() -> None:
     rules = game("kpe")
-    sent = view_position(rules, rules.parse("8,9,7,1/2,1,9,9 N 0 2 ab d"))
+    sent = view_position(rules, rules.parse("8,9,9,1/2,1,9,9 N 0 0 ab d"))
     assert (sent.side, sent.pits["a2"], sent.pits["d1"]) == ("North", 8, 9)
-    assert sent.model_dump()["scores"] == {"South": 0, "North": 2}
+    assert sent.model_dump()["scores"] == {"South": 0, "North": 0}
     assert sent.model_dump()["sown"] == {"South": ["a1", "b1"], "North": ["d2"]}
     kisolo = game("kisolo")
     bare = view_position(kisolo, kisolo.initial())
     assert (bare.scores, bare.sown) == (None, None)
     assert view_legal(kisolo, kisolo.initial(), (13,)) == ["a2"]
+
+
+def test_what_has_to_be_done_is_told() -> None:
+    kpe, kisolo = game("kpe"), game("kisolo")
+    hungry = kpe.parse("0,0,0,0/3,0,1,1 S 22 21 abcd abcd")
+    for rules, position, must in (
+        (kpe, kpe.initial(), None),
+        (kpe, hungry, "feed"),
+        (kisolo, kisolo.initial(), "capture"),
+    ):
+        assert view_must(rules, position, rules.legal_moves(position)) == must
 
 
 def test_an_outcome_is_sent_with_its_words() -> None:

@@ -321,7 +321,7 @@ async def hear_events(
     listener = Listener(sides, reader, house.settings.unread)
     await house.lobby.attach(room, listener)
     try:
-        while not listener.lost.is_set():
+        while not listener.lost.done():
             yield ServerSentEvent(raw_data=await listener.queue.get())
     finally:
         house.lobby.detach(room, listener)

@@ -15,6 +15,7 @@ NAME_LIMIT = 40
 
 SideName = Literal["South", "North"]
 Offered = Literal["draw", "takeback"]
+Must = Literal["capture", "feed"]
 Mode = Literal["computer", "friend", "device"]
 
 # Marks that turn the direction of what follows, or show nothing: they'd deceive a reader.
@@ -264,6 +265,7 @@ class State(BaseModel):
     ply: int
     position: PositionView
     legal: list[str]
+    must: Must | None
     previews: dict[str, Preview]
     moves: list[str]
     starts: SideName

@@ -30,12 +30,12 @@ from makombo.web.views import side_name, view_board, view_outcome, view_position
 
 
 class Listener:
-    """Somebody who is sent what happens; `lost` is set when too much lies unread."""
+    """Somebody who is sent what happens; `lost` is done when too much lies unread."""
 
     def __init__(self, sides: Sides, language: Language, unread: int) -> None:
         self.sides = sides
         self.language = language
-        self.lost = asyncio.Event()
+        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.queue: asyncio.Queue[str] = asyncio.Queue(unread)
 
     def send(self, message: BaseModel | str) -> None:
@@ -44,7 +44,8 @@ class Listener:
             text = message if isinstance(message, str) else message.model_dump_json()
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
-            self.lost.set()
+            if not self.lost.done():
+                self.lost.set_result(None)
 
 
 @dataclass(eq=False)
@@ -80,6 +81,7 @@ class Room:
             ply=len(match.moves),
             position=view_position(match.game, match.position),
             legal=table.legal(),
+            must=table.must(),
             previews=table.previews(),
             moves=table.moves(),
             starts=side_name(match.start.side),

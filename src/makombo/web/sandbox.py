@@ -12,11 +12,12 @@ from makombo.web.doors import address_of
 from makombo.web.games import read_game, read_position
 from makombo.web.house import Reader, house_of
 from makombo.web.language import Language
-from makombo.web.messages import BoardView, MoveView, OutcomeView, PositionView, Preview
+from makombo.web.messages import BoardView, MoveView, Must, OutcomeView, PositionView, Preview
 from makombo.web.views import (
     view_board,
     view_legal,
     view_move,
+    view_must,
     view_outcome,
     view_position,
     view_previews,
@@ -38,6 +39,7 @@ class Standing(BaseModel):
     """What may be played in a position, and what each move would lead to."""
 
     legal: list[str]
+    must: Must | None
     previews: dict[str, Preview]
     outcome: OutcomeView | None
 
@@ -93,6 +95,7 @@ def _standing(rules: Game, position: Position, reader: Language) -> dict[str, An
     legal = rules.legal_moves(position)
     return {
         "legal": view_legal(rules, position, legal),
+        "must": view_must(rules, position, legal),
         "previews": view_previews(rules, position, legal),
         "outcome": view_outcome(rules, rules.outcome(position), reader),
     }

@@ -6,7 +6,7 @@ import itertools
 from enum import IntEnum
 from functools import singledispatchmethod
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from pydantic import BaseModel, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -131,19 +131,20 @@ class Connection:
             raise Closed(Code.OTHER_VERSION, words)
         return language(hello.language)
 
-    async def _receive(self, seconds: float, *others: asyncio.Task[None]) -> str:
-        """Return the next message; raise `Closed` for silence, bytes and what is too long.
+    async def _receive(self, seconds: float, *others: asyncio.Future[None]) -> str:
+        """Return the next message, or "" where one of the others is done before it comes.
 
-        Raises what the other tasks raise if they end before it comes.
+        Raises `Closed` for silence, bytes and what is too long, and what the others raise.
         """
         coming = asyncio.ensure_future(self._socket.receive())
+        awaited: set[asyncio.Future[Any]] = {coming, *others}
         try:
             done, _ = await asyncio.wait(
-                {coming, *others}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+                awaited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
             )
-            for other in others:
-                if other in done:
-                    other.result()
+            for other in done.intersection(others):
+                other.result()
+                return ""
             if coming not in done:
                 raise Closed(Code.SILENT, "nothing heard for too long")
             message = coming.result()
@@ -175,29 +176,15 @@ class Connection:
 
     async def _write(self, listener: Listener) -> None:
         """Send what happens, as it happens."""
-        lost = asyncio.create_task(listener.lost.wait())
-        try:
-            while not listener.lost.is_set():
-                message = asyncio.create_task(listener.queue.get())
-                await asyncio.wait({message, lost}, return_when=asyncio.FIRST_COMPLETED)
-                if not message.done():
-                    message.cancel()
-                    break
-                sending = asyncio.create_task(self._socket.send_text(message.result()))
-                sending.add_done_callback(_heed)
-                await asyncio.wait({sending, lost}, return_when=asyncio.FIRST_COMPLETED)
-                if not sending.done():
-                    sending.cancel()
-                    break
-                sending.result()
-        finally:
-            lost.cancel()
-        raise Closed(Code.UNREAD, "messages lie unread")
+        while True:
+            await self._socket.send_text(await listener.queue.get())
 
     async def _read(self, room: Room, listener: Listener, writer: asyncio.Task[None]) -> None:
         """Carry out one command after the other, until the other side or the writer ends it."""
         while True:
-            text = await self._receive(self._settings.idle, writer)
+            text = await self._receive(self._settings.idle, writer, listener.lost)
+            if listener.lost.done():
+                raise Closed(Code.UNREAD, "messages lie unread")
             try:
                 command = COMMANDS.validate_json(text)
             except ValidationError as error:

@@ -18,6 +18,7 @@ from makombo.web.messages import (
     Act,
     Answer,
     Move,
+    Must,
     Offer,
     Preview,
     Resign,
@@ -25,7 +26,7 @@ from makombo.web.messages import (
     Withdraw,
 )
 from makombo.web.refusals import Refusal
-from makombo.web.views import view_legal, view_previews
+from makombo.web.views import view_legal, view_must, view_previews
 from makombo.web.wording import N_
 
 Sides = frozenset[Side]
@@ -252,6 +253,10 @@ class Table:
     def legal(self) -> list[str]:
         """Return the names of the legal moves."""
         return view_legal(self.match.game, self.match.position, self.match.legal_moves())
+
+    def must(self) -> Must | None:
+        """Return what the side to move has to do, if anything."""
+        return view_must(self.match.game, self.match.position, self.match.legal_moves())
 
     def previews(self) -> dict[str, Preview]:
         """Return what each legal move would lead to; worked out once a version."""

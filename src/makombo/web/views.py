@@ -1,8 +1,10 @@
 """How positions, moves and boards are sent: values of the rules as models of the protocol."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final, cast
 
+from makombo.errors import IllegalMove
 from makombo.render import explain, frames
 from makombo.render.frames import Frame
 from makombo.rules import Board, Game, Outcome, Pit, Position, Side, Trace
@@ -11,6 +13,7 @@ from makombo.web.language import Language
 from makombo.web.messages import (
     BoardView,
     MoveView,
+    Must,
     OutcomeView,
     PositionView,
     Preview,
@@ -19,6 +22,8 @@ from makombo.web.messages import (
     Sown,
     Why,
 )
+
+_MUST: Final[Mapping[str, Must]] = MappingProxyType({"KS5": "capture", "KP6": "feed"})
 
 PREVIEWED: Final = 3000  # events of a move that a preview looks at
 
@@ -86,6 +91,19 @@ def view_outcome(game: Game, outcome: Outcome | None, language: Language) -> Out
 def view_legal(game: Game, position: Position, legal: tuple[int, ...]) -> list[str]:
     """Return the names of the legal moves."""
     return [game.format_move(position, move) for move in legal]
+
+
+def view_must(game: Game, position: Position, legal: tuple[int, ...]) -> Must | None:
+    """Return what the side to move has to do: capture (KS5), feed (KP6), or nothing special."""
+    if not legal:
+        return None
+    for pit, seeds in enumerate(position.own):
+        if seeds and pit not in legal:
+            try:
+                game.trace(position, pit)
+            except IllegalMove as error:
+                return _MUST.get(error.rule)
+    return None
 
 
 def view_previews(game: Game, position: Position, legal: tuple[int, ...]) -> dict[str, Preview]:
