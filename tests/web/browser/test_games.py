@@ -196,3 +196,54 @@ def test_flipping_turns_the_board(visit: Visit) -> None:
     assert lower is not None
     assert lower["y"] > upper["y"]
     expect(page.locator(".plate.near .plate-side")).to_have_text("North")
+
+
+def test_record_and_picture_can_be_kept(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    by_mouse(page, "c1")
+    expect(page.locator("#moves button")).to_have_count(1)
+    page.get_by_text("More", exact=True).last.click()
+    with page.expect_download() as record:
+        page.get_by_role("link", name="Download the record").click()
+    text = record.value.path().read_text(encoding="utf-8")
+    assert '[Game "kpe"]' in text
+    assert "1. c1" in text
+    with page.expect_download() as picture:
+        page.get_by_role("link", name="Download the picture").click()
+    assert picture.value.path().read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_the_watchers_link_is_copied(visit: Visit) -> None:
+    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    start(page, "kpe", mode="device")
+    page.get_by_text("More", exact=True).last.click()
+    page.get_by_role("button", name="Copy the watchers’ link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_keys_act_on_the_board_alone(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe")
+    page.keyboard.press("f")
+    expect(page.locator("sowing-board[seat=North]")).to_have_count(0)
+    pit(page, "a1").focus()
+    page.keyboard.press("f")
+    expect(page.locator("sowing-board[seat=North]")).to_have_count(1)
+    expect(page.locator("sowing-board button:focus")).to_have_attribute("data-pit", "a1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves button")).to_have_count(2)
+    page.keyboard.press("u")
+    expect(page.locator("#moves button")).to_have_count(0)
+
+
+def test_a_long_relay_can_be_skipped(visit: Visit) -> None:
+    page = visit(speed="slow")
+    start(page, "kisolo", mode="device")
+    by_mouse(page, "f2")
+    expect(page.locator("sowing-board[busy]")).to_have_count(1)
+    pit(page, "f2").focus()
+    page.keyboard.press("s")
+    expect(page.locator("sowing-board[busy]")).to_have_count(0)
+    expect(status(page)).to_have_text("North to move: you must capture.")

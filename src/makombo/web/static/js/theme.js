@@ -6,5 +6,7 @@
   } catch {
     // No storage: the device's theme it is.
   }
+  // Who asks the device for more contrast gets the theme that has it.
+  if (theme === "system" && matchMedia("(prefers-contrast: more)").matches) theme = "contrast";
   if (theme !== "system") document.documentElement.dataset.theme = theme;
 })();
