@@ -2,7 +2,8 @@
 
 /** @type {Record<string, string | string[]>} */
 let messages = {};
-let rules = new Intl.PluralRules("en");
+/** @type {Intl.PluralRules | null} */
+let rules = null;
 
 /**
  * Takes over the words of a catalogue, as the server gives it under /strings/.
@@ -52,7 +53,7 @@ export function _(text, values = {}) {
  */
 export function ngettext(one, many, count, values = {}) {
   const forms = messages[one];
-  const single = rules.select(count) === "one";
+  const single = rules ? rules.select(count) === "one" : count === 1;
   const found = Array.isArray(forms) ? forms[single ? 0 : 1] : "";
   return fill(found || (count === 1 ? one : many), { n: count, ...values });
 }

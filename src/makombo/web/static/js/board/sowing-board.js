@@ -47,13 +47,13 @@ export class SowingBoard extends HTMLElement {
   #moving = null;
   /** @type {Move | null} */
   #playing = null;
-  #compact = false;
+  #compact = window.innerWidth < NARROW; // a guess, until the plank has been measured
   #frame = 0;
   #clock = 0;
   #rested = -GRACE;
   #seen = false;
   #still = window.matchMedia("(prefers-reduced-motion: reduce)");
-  #size = new ResizeObserver(() => this.#fit());
+  #size = new ResizeObserver(([entry]) => this.#fit(entry.contentRect.width));
   #player = new Player({
     begin: (beat, move) => this.#begin(beat, move),
     progress: (fraction) => this.#progress(fraction),
@@ -172,8 +172,8 @@ export class SowingBoard extends HTMLElement {
 
   // Drawing.
 
-  #fit() {
-    const width = this.clientWidth;
+  /** @param {number} width of the plank in px */
+  #fit(width) {
     if (width && width < NARROW !== this.#compact) {
       this.#compact = width < NARROW;
       this.#draw();
@@ -183,7 +183,6 @@ export class SowingBoard extends HTMLElement {
   #draw() {
     if (!this.#board || !this.#shown || !this.#rest) return;
     const focused = this.#input?.focused;
-    if (this.clientWidth) this.#compact = this.clientWidth < NARROW;
     const layout = new Layout(this.#board, this.seat, this.#compact);
     this.#drawing = new Drawing(layout, this.hasAttribute("facing"));
     this.#flight = new Flight(this.#drawing);
