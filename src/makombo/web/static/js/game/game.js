@@ -133,7 +133,11 @@ export class GamePage {
   }
 
   /** @param {Move} move that begins to be shown */
-  #tellMove({ why }) {
+  #tellMove(move) {
+    const { why } = move;
+    this.moving = move;
+    this.#people();
+    this.#status();
     showWhy(element("why"), why);
     this.voice.say(why.map(({ text }) => text).join(" "));
   }
@@ -312,7 +316,8 @@ export class GamePage {
   #people() {
     const { state, you } = this;
     if (!state) return;
-    this.plates.show(state, you, this.seat);
+    const sowing = this.board.busy && this.moving ? this.moving.side : null;
+    this.plates.show(state, you, this.seat, sowing);
     const invite = you.invite !== null && !Object.values(state.players).every(({ seated }) => seated);
     element("invite").hidden = !invite;
     if (you.invite) {
@@ -325,7 +330,11 @@ export class GamePage {
     if (!state) return;
     const past = _("After move {n} of {all}", { n: this.past.ply ?? 0, all: state.ply });
     const words = this.past.ply === null ? standing(state, you) : past;
-    element("status").textContent = this.board.busy && state.outcome ? "" : words;
+    const { moving } = this;
+    const sowing = moving && this.board.busy;
+    element("status").textContent = sowing
+      ? _("{side} sows from {pit}.", { side: sideWord(moving.side), pit: moving.pit })
+      : words;
     document.title = `${you.sides.includes(state.position.side) && !state.outcome ? "● " : ""}${
       this.shape?.title ?? ""
     } · makombo`;
@@ -379,6 +388,8 @@ export class GamePage {
     this.voice.say(words.join(" "));
   }
 
+  /** The move that is shown. @type {Move | null} */
+  moving = null;
   /** A state came while a move was shown; the board takes it over at rest. */
   pending = false;
 }

@@ -56,16 +56,19 @@ class Plate {
   /**
    * @param {State} state
    * @param {Side} side
+   * @param {Side | null} sowing whose move is being shown
    */
-  turn(state, side) {
-    const { outcome } = state;
+  turn(state, side, sowing) {
+    const outcome = sowing ? null : state.outcome;
     let words = "";
-    if (outcome) words = outcome.winner === side ? _("won") : outcome.winner ? "" : _("draw");
+    if (sowing) words = sowing === side ? _("sowing …") : "";
+    else if (outcome) words = outcome.winner === side ? _("won") : outcome.winner ? "" : _("draw");
     else if (state.thinking === side) words = _("thinking …");
     else if (state.position.side === side) words = _("to move");
     this.pill.textContent = words;
     this.pill.hidden = words === "";
-    this.pill.classList.toggle("far-off", state.thinking === side || outcome?.winner === null);
+    const quiet = state.thinking === side || outcome?.winner === null;
+    this.pill.classList.toggle("far-off", Boolean(sowing) || quiet);
   }
 
   /**
@@ -104,11 +107,12 @@ export class Plates {
    * @param {State} state
    * @param {You} you
    * @param {Side} seat at the lower edge
+   * @param {Side | null} sowing whose move is being shown
    */
-  show(state, you, seat) {
+  show(state, you, seat, sowing) {
     for (const [plate, side] of this.#both(seat)) {
       plate.who(state, you, side);
-      plate.turn(state, side);
+      plate.turn(state, side, sowing);
     }
   }
 
