@@ -3,8 +3,9 @@
     python bench/web_load.py [--games 200] [--engines 4] [--seconds 30] [--pace 5]
 
 Starts a server of its own with a fresh database. In each of `games` open games somebody moves every
-`pace` seconds or so; in `engines` more the computer at full strength is given no rest. Prints the
-time from sending a move to its `done`, which comes when it is stored and told to all.
+`pace` seconds or so (the first `pace` seconds don't count); in `engines` more the computer at full
+strength is given little rest, and positions early in a game of Kisolo, which have much to think
+about. Prints the time from sending a move to its `done`: it is stored then, and told to all.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from typing import Any
 
 import websockets
 
+EARLY = 10  # plies
 RATES = ("create", "join", "sandbox", "api", "connect", "connection", "hint")
 
 
@@ -46,18 +48,24 @@ def create(base: str, **wish: object) -> dict[str, Any]:
 
 class Game:
     def __init__(self, base: str, **wish: object) -> None:
+        self.longest = EARLY if wish["mode"] == "computer" else 1000
         made = create(base, **wish)
         self.address = f"{base.replace('http', 'ws')}game/{made['id']}/socket"
         self.cookie = {"Cookie": f"seat={made['token']}"}
 
-    async def play(self, lots: random.Random, until: float, pace: float) -> list[float]:
+    async def play(
+        self, lots: random.Random, all_in: asyncio.Barrier, seconds: float, pace: float
+    ) -> list[float]:
         times: list[float] = []
         async with websockets.connect(self.address, additional_headers=self.cookie) as socket:
             await socket.send(json.dumps({"type": "hello", "protocol": 1, "language": "en"}))
             state = json.loads(await socket.recv())["state"]
+            await all_in.wait()
+            until = time.monotonic() + seconds
+            warm = time.perf_counter() + pace
             await asyncio.sleep(lots.uniform(0, pace))
             while time.monotonic() < until:
-                if state["outcome"] is not None:
+                if state["outcome"] is not None or state["ply"] >= self.longest:
                     command = {"type": "undo", "id": 1, "version": state["version"]}
                 elif "move" not in state["can"]:
                     state = json.loads(await socket.recv()).get("state", state)
@@ -72,7 +80,7 @@ class Game:
                     state = message.get("state", state)
                     if message.get("id") == 1:
                         break
-                if message["type"] == "done":
+                if message["type"] == "done" and begun > warm:
                     times.append(time.perf_counter() - begun)
                 await asyncio.sleep(lots.uniform(0.5, 1.5) * pace)
         return times
@@ -84,12 +92,13 @@ async def measure(base: str, options: argparse.Namespace) -> list[float]:
         Game(base, mode="device", game=lots.choice(("kpe", "kisolo"))) for _ in range(options.games)
     ]
     engines = [
-        Game(base, mode="computer", strength=6, game=("kisolo", "kpe")[number % 2])
-        for number in range(options.engines)
+        Game(base, mode="computer", strength=6, game="kisolo") for _ in range(options.engines)
     ]
-    until = time.monotonic() + options.seconds
-    plays = [game.play(lots, until, options.pace) for game in open_games]
-    thinking = [asyncio.create_task(game.play(lots, until + 60, 0.01)) for game in engines]
+    all_in = asyncio.Barrier(len(open_games) + len(engines))
+    plays = [game.play(lots, all_in, options.seconds, options.pace) for game in open_games]
+    thinking = [
+        asyncio.create_task(game.play(lots, all_in, options.seconds + 60, 0.2)) for game in engines
+    ]
     times = [one for game in await asyncio.gather(*plays) for one in game]
     for task in thinking:
         task.cancel()

@@ -138,6 +138,25 @@ def test_commands_are_those_of_the_socket(server: TestClient) -> None:
     assert done["state"]["outcome"]["termination"] == "agreement"  # type: ignore[index]
 
 
+def test_a_program_asks_for_hints_and_rematches(server: TestClient) -> None:
+    created = create(server, mode="device")
+    place, held = f"/api/games/{created['id']}", bearer(created["token"])
+    hint = server.post(f"{place}/hint", json={"version": 0}, headers=held)
+    assert hint.json()["pit"] in created["state"]["legal"]
+    assert server.post(f"{place}/hint", json={"version": 1}, headers=held).status_code == 409
+    assert server.post(f"{place}/rematch", headers=held).status_code == 403
+    over = {"type": "resign", "version": 0}
+    assert server.post(f"{place}/commands", json=over, headers=held).status_code == 200
+    url = server.post(f"{place}/rematch", headers=held).json()["url"]
+    again = server.get(url.replace("/game/", "/api/games/"), headers=held).json()
+    assert again["you"]["sides"] == ["South", "North"]
+    friends = create(server)
+    place, held = f"/api/games/{friends['id']}", bearer(friends["token"])
+    server.post(f"{place}/commands", json=over, headers=held)
+    offered = server.post(f"{place}/rematch", headers=held).json()
+    assert offered == {"status": "offered", "url": None}
+
+
 def test_positions_and_moves_without_a_game(server: TestClient) -> None:
     seen = server.get("/api/position").json()
     assert seen["position"]["text"] == "6,6,6,6/6,6,6,6 S 0 0 - -"

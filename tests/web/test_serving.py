@@ -133,6 +133,9 @@ def test_it_answers_and_ends_quietly(tmp_path: Path) -> None:
         with urllib.request.urlopen(f"{base}healthz") as answer:
             assert json.load(answer) == {"status": "ok"}
         created = post(base, "api/games", {"mode": "computer", "side": "North"})
+        with urllib.request.urlopen(f"{base}api/games/{created['id']}/events") as stream:
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            assert stream.readline().startswith(b'data: {"type":"welcome"')
         with pytest.raises(urllib.error.HTTPError) as refused:
             urllib.request.urlopen(f"{base}nothing")
         refused.value.close()

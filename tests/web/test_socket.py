@@ -325,6 +325,12 @@ def test_too_many_messages_are_refused_then_end_the_connection(serve: Serve) -> 
     assert end.value.code == 4429
 
 
+def test_who_leaves_messages_unread_is_let_go(serve: Serve) -> None:
+    server = serve(unread=1)
+    created = create(server)
+    assert closing(server, created["id"], HELLO) == (4413, "messages lie unread")
+
+
 def test_connections_are_counted(serve: Serve) -> None:
     server = serve(connections_per_address=1)
     created = create(server)

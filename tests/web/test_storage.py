@@ -113,6 +113,21 @@ def test_a_folder_or_a_text_is_no_database(tmp_path: Path) -> None:
             Storage(f"sqlite:///{path}")
 
 
+def test_a_read_only_or_locked_database_is_refused_at_once(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Storage(url).close()
+    path = url.removeprefix("sqlite:///")
+    with pytest.raises(StorageError, match="readonly"):
+        Storage(f"sqlite:///file:{path}?mode=ro&uri=true")
+    monkeypatch.setattr("makombo.web.storage.LOCK_SECONDS", 0.05)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StorageError, match="locked"):
+        Storage(url)
+    other.close()
+
+
 def test_a_locked_database_is_a_storage_error(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("makombo.web.storage.LOCK_SECONDS", 0.05)
     storage = Storage(url)

@@ -82,6 +82,7 @@ class Pool:
         self._waiting = waiting
         self._make = executor
         self._executor: Executor | None = None
+        self._making = threading.Lock()
         self._lines: OrderedDict[str, deque[tuple[Question, asyncio.Future[int]]]] = OrderedDict()
         self._filled = asyncio.Semaphore(0)
         self._tasks: list[asyncio.Task[None]] = []
@@ -89,6 +90,13 @@ class Pool:
     def start(self) -> None:
         """Begin to work; must be called on the event loop."""
         self._tasks = [asyncio.create_task(self._work()) for _ in range(self._workers)]
+        # Processes take a moment to begin; nobody's first move should wait for it.
+        self._tasks.append(asyncio.create_task(asyncio.to_thread(self._warm)))
+
+    def _warm(self) -> None:
+        executor = self._ready()
+        for _ in range(self._workers):
+            executor.submit(int)
 
     async def stop(self) -> None:
         """Drop every question and let the workers go."""
@@ -161,6 +169,7 @@ class Pool:
             return await loop.run_in_executor(self._ready(), choose, question)
 
     def _ready(self) -> Executor:
-        if self._executor is None:
-            self._executor = self._make(self._workers)
-        return self._executor
+        with self._making:
+            if self._executor is None:
+                self._executor = self._make(self._workers)
+            return self._executor

@@ -17,6 +17,7 @@ from makombo.web.settings import Settings
 HOST: Final = "127.0.0.1"
 PORT: Final = 8765
 _QUIET: Final = 3  # seconds that open streams get at the end
+_SWITCH: Final = 0.001  # seconds that a thread at work keeps the event loop waiting
 
 
 class ServeError(MakomboError):
@@ -73,6 +74,7 @@ def serve(
         say(f"makombo plays at {address} (Ctrl+C ends it)")
         if browse:
             _open_browser(address)
+        sys.setswitchinterval(_SWITCH)
         asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
 
 

@@ -182,7 +182,7 @@ def _open(url: str) -> Engine:
     if parsed.get_backend_name() != "sqlite":
         return create_engine(parsed, pool_pre_ping=True)
     path = parsed.database
-    if path and path != ":memory:":
+    if path and path != ":memory:" and not path.startswith("file:"):
         Path(path).expanduser().parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(parsed, connect_args={"timeout": LOCK_SECONDS})
     _tune_sqlite(engine)
@@ -220,6 +220,8 @@ def _upgrade(connection: Connection) -> None:
     found = MigrationContext.configure(connection).get_current_revision()
     newest = script.get_current_head()
     if found == newest:
+        # Whether it can be written to shows only when it is.
+        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
         return
     if found is not None:
         try:
