@@ -5,7 +5,13 @@ import { rows } from "../../../src/makombo/web/static/js/game/moves.js";
 
 test("moves stand in pairs", () => {
   assert.deepEqual(rows(["a1", "d2", "b1"], "South"), [
-    { number: 1, cells: [{ ply: 1, pit: "a1" }, { ply: 2, pit: "d2" }] },
+    {
+      number: 1,
+      cells: [
+        { ply: 1, pit: "a1" },
+        { ply: 2, pit: "d2" },
+      ],
+    },
     { number: 2, cells: [{ ply: 3, pit: "b1" }] },
   ]);
 });

@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import {
-  beats,
-  haste,
-  Player,
-} from "../../../src/makombo/web/static/js/board/player.js";
+import { beats, haste, Player } from "../../../src/makombo/web/static/js/board/player.js";
 import { frame, small } from "./moves.js";
 
 /** @import {Beat} from "../../../src/makombo/web/static/js/board/player.js" */
@@ -51,7 +47,10 @@ test("frames of no time are one beat with the next", () => {
 
 test("captures that follow on one another are one gesture", () => {
   const move = small();
-  move.frames = [frame("capture", "a2", 0, { a2: 0 }, { ms: 0 }), frame("capture", "b2", 0, { b2: 0 })];
+  move.frames = [
+    frame("capture", "a2", 0, { a2: 0 }, { ms: 0 }),
+    frame("capture", "b2", 0, { b2: 0 }),
+  ];
   const [beat, ...others] = beats(move);
   assert.equal(others.length, 0);
   assert.equal(beat.before.pits.a2, 1);
@@ -70,7 +69,10 @@ test("a move takes the time of its frames and then rests", () => {
 });
 
 test("speeds stretch and shrink the time", () => {
-  for (const [speed, factor] of [["slow", 2.5], ["fast", 0.35]]) {
+  for (const [speed, factor] of [
+    ["slow", 2.5],
+    ["fast", 0.35],
+  ]) {
     const player = new Player(new Notes());
     player.speed = String(speed);
     player.play(small());
@@ -116,7 +118,10 @@ test("skipping ends every move that waits, in order", () => {
   player.tick(100);
   player.skip();
   assert.ok(!player.busy);
-  assert.deepEqual(notes.ends.map(({ a1 }) => a1), [0, 99]);
+  assert.deepEqual(
+    notes.ends.map(({ a1 }) => a1),
+    [0, 99],
+  );
 });
 
 test("it is busy until the last of the waiting moves has been shown", () => {

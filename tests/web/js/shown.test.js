@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import {
-  after,
-  other,
-  seeds,
-  still,
-} from "../../../src/makombo/web/static/js/board/shown.js";
+import { after, other, seeds, still } from "../../../src/makombo/web/static/js/board/shown.js";
 import { small } from "./moves.js";
 
 test("the frames of a move lead to the position after it", () => {

@@ -27,10 +27,13 @@ class Living {
     this.timer = 0;
     board.set(first.board, { position: first.position });
     board.addEventListener("rest", () => this.#wait());
-    new IntersectionObserver(([entry]) => {
-      this.seen = entry.isIntersecting;
-      this.#wait();
-    }, { threshold: 0.6 }).observe(board);
+    new IntersectionObserver(
+      ([entry]) => {
+        this.seen = entry.isIntersecting;
+        this.#wait();
+      },
+      { threshold: 0.6 },
+    ).observe(board);
     document.addEventListener("visibilitychange", () => this.#wait());
   }
 

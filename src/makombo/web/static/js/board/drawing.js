@@ -90,22 +90,51 @@ export class Drawing {
     return svg(
       "defs",
       {},
-      gradient(`${prefix}-wood`, "linearGradient", [[0, far], [0.5, middle], [1, near]], {
-        x1: 0.1, y1: 0, x2: 0, y2: 1,
-      }),
+      gradient(
+        `${prefix}-wood`,
+        "linearGradient",
+        [
+          [0, far],
+          [0.5, middle],
+          [1, near],
+        ],
+        {
+          x1: 0.1,
+          y1: 0,
+          x2: 0,
+          y2: 1,
+        },
+      ),
       gradient(
         `${prefix}-edge`,
         "linearGradient",
-        [[0, PALETTE.EDGE_LIGHT], [0.9, PALETTE.EDGE_DARK]],
+        [
+          [0, PALETTE.EDGE_LIGHT],
+          [0.9, PALETTE.EDGE_DARK],
+        ],
         { x1: 0.1, y1: 0, x2: 0.2, y2: 1 },
       ),
-      gradient(`${prefix}-bowl`, "radialGradient", [[0, floor], [0.62, wall], [1, lip]], {
-        cx: 0.56, cy: 0.6, r: 0.62,
-      }),
+      gradient(
+        `${prefix}-bowl`,
+        "radialGradient",
+        [
+          [0, floor],
+          [0.62, wall],
+          [1, lip],
+        ],
+        {
+          cx: 0.56,
+          cy: 0.6,
+          r: 0.62,
+        },
+      ),
       gradient(
         `${prefix}-rim`,
         "linearGradient",
-        [[0.25, PALETTE.RIM_SHADE], [0.95, PALETTE.RIM_LIGHT]],
+        [
+          [0.25, PALETTE.RIM_SHADE],
+          [0.95, PALETTE.RIM_LIGHT],
+        ],
         { x1: 0, y1: 0, x2: 0.7, y2: 1 },
       ),
       clip,

@@ -61,7 +61,11 @@ export class Flight {
         this.#lift(frame.pit, count, drawing.above(frame.pit));
       } else if (frame.type === "capture") {
         const scored = beat.shown.scores !== null;
-        this.#lift(frame.pit, count, scored ? drawing.edge(move.side) : target ?? drawing.above(frame.pit));
+        this.#lift(
+          frame.pit,
+          count,
+          scored ? drawing.edge(move.side) : (target ?? drawing.above(frame.pit)),
+        );
       } else if (frame.type === "sweep") {
         this.#lift(frame.pit, count, drawing.edge(pit.place.side));
       }
@@ -77,7 +81,10 @@ export class Flight {
     if (this.way) {
       const { from, to } = this.way;
       this.at = between(from, to, eased);
-      this.hand.setAttribute("transform", `translate(${this.at.x.toFixed(1)} ${this.at.y.toFixed(1)})`);
+      this.hand.setAttribute(
+        "transform",
+        `translate(${this.at.x.toFixed(1)} ${this.at.y.toFixed(1)})`,
+      );
     }
     for (const { element, from, to, arc, scale } of this.flyers) {
       const { x, y } = between(from, to, eased);

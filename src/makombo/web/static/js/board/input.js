@@ -43,7 +43,7 @@ export class Input {
   get focused() {
     const { activeElement } = document;
     return activeElement instanceof HTMLElement && this.element.contains(activeElement)
-      ? activeElement.dataset.pit ?? null
+      ? (activeElement.dataset.pit ?? null)
       : null;
   }
 
@@ -120,5 +120,5 @@ export class Input {
  */
 function pitOf(event) {
   const button = event.target instanceof Element ? event.target.closest("button[data-pit]") : null;
-  return button instanceof HTMLElement ? button.dataset.pit ?? null : null;
+  return button instanceof HTMLElement ? (button.dataset.pit ?? null) : null;
 }

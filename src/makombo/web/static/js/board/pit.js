@@ -115,7 +115,8 @@ export class PitView {
     const r = this.radius;
     const far = 1.17 * r;
     const near = (sown ? 1 : 0.86) * r;
-    const path = `M${-0.065 * r} ${-near}L${-0.1 * r} ${-far}L${0.1 * r} ${-far}L${0.065 * r} ${-near}Z`;
+    const [narrow, wide] = [0.065 * r, 0.1 * r];
+    const path = `M${-narrow} ${-near}L${-wide} ${-far}L${wide} ${-far}L${narrow} ${-near}Z`;
     this.notch.setAttribute("d", kind === "" ? "" : path);
     this.notch.setAttribute("fill", sown ? PALETTE.BOWL[2] : PALETTE.LAST);
     this.notch.setAttribute("stroke", sown ? "none" : PALETTE.EDGE_DARK);

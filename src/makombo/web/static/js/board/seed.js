@@ -57,13 +57,22 @@ export function seedDefinitions(prefix, radius) {
     const light = `${prefix}-light${turn}`;
     const [lit, middle, dark] = PALETTE.SEED;
     definitions.push(
-      gradient(light, "radialGradient", [[0, lit], [0.45, middle], [1, dark]], {
-        gradientUnits: "userSpaceOnUse",
-        cx: -0.38 * short,
-        cy: -0.46 * short,
-        r: 1.28 * long,
-        gradientTransform: `rotate(${-angle})`,
-      }),
+      gradient(
+        light,
+        "radialGradient",
+        [
+          [0, lit],
+          [0.45, middle],
+          [1, dark],
+        ],
+        {
+          gradientUnits: "userSpaceOnUse",
+          cx: -0.38 * short,
+          cy: -0.46 * short,
+          r: 1.28 * long,
+          gradientTransform: `rotate(${-angle})`,
+        },
+      ),
       svg(
         "g",
         { id: `${prefix}-seed${turn}` },

@@ -1,8 +1,9 @@
 // <sowing-board>: a plank that shows positions, plays moves seed by seed, and is played on.
 //
 // Attributes: `seat` (South or North, at the lower edge), `facing` (for two at one table).
-// Events: `sow` (a playable pit was chosen), `refused` (another was), `ghost` (a pit is pointed
-// at), `start` (a move begins to be shown), `beat` (the board has changed during a move), `rest` (a move has been shown to its end).
+// Events: `sow` (a playable pit was chosen), `refused` (another was), `ghost` (a pit is pointed at),
+// `start` (a move begins to be shown), `beat` (the board has changed during a move), `rest` (a move
+// has been shown to its end).
 
 import { Drawing } from "./drawing.js";
 import { Flight } from "./flight.js";
@@ -201,10 +202,10 @@ export class SowingBoard extends HTMLElement {
     this.toggleAttribute("busy", busy);
     if (!this.#drawing || !this.#rest || !this.#shown) return;
     this.#drawing.show(this.#shown);
-    const previews = busy ? {} : this.#rest.previews ?? {};
+    const previews = busy ? {} : (this.#rest.previews ?? {});
     this.#drawing.mark({
       playable: Object.keys(previews),
-      last: busy ? this.#moving : this.#rest.last?.pit ?? null,
+      last: busy ? this.#moving : (this.#rest.last?.pit ?? null),
       origin: busy ? null : this.#pointed,
       preview: (this.#pointed && previews[this.#pointed]) || null,
     });

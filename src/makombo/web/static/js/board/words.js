@@ -22,7 +22,9 @@ export function ghostWords(preview) {
   parts.push(_("ends in {pit}", { pit: preview.end }));
   if (taken) {
     const pits = Object.keys(preview.takes).join(", ");
-    parts.push(ngettext("takes {n} seed from {pits}", "takes {n} seeds from {pits}", taken, { pits }));
+    parts.push(
+      ngettext("takes {n} seed from {pits}", "takes {n} seeds from {pits}", taken, { pits }),
+    );
   } else {
     parts.push(_("takes nothing"));
   }

@@ -318,7 +318,8 @@ export class GamePage {
     if (!state) return;
     const sowing = this.board.busy && this.moving ? this.moving.side : null;
     this.plates.show(state, you, this.seat, sowing);
-    const invite = you.invite !== null && !Object.values(state.players).every(({ seated }) => seated);
+    const invite =
+      you.invite !== null && !Object.values(state.players).every(({ seated }) => seated);
     element("invite").hidden = !invite;
     if (you.invite) {
       /** @type {HTMLInputElement} */ (element("invite-link")).value = this.#invitation();
@@ -342,7 +343,8 @@ export class GamePage {
 
   #ghost() {
     const pit = this.board.pointed;
-    const preview = pit && this.past.ply === null && !this.board.busy ? this.rest().previews[pit] : null;
+    const preview =
+      pit && this.past.ply === null && !this.board.busy ? this.rest().previews[pit] : null;
     element("ghost").textContent = preview ? `${pit}: ${ghostWords(preview)}` : "";
   }
 

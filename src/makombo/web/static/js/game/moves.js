@@ -16,10 +16,7 @@ import { _ } from "../i18n.js";
  */
 export function rows(moves, starts) {
   const shift = starts === "South" ? 0 : 1;
-  const cells = [
-    ...(shift ? [null] : []),
-    ...moves.map((pit, place) => ({ ply: place + 1, pit })),
-  ];
+  const cells = [...(shift ? [null] : []), ...moves.map((pit, place) => ({ ply: place + 1, pit }))];
   const answer = [];
   for (let place = 0; place < cells.length; place += 2) {
     answer.push({ number: place / 2 + 1, cells: cells.slice(place, place + 2) });

@@ -27,7 +27,7 @@ export class Offers {
   show(state) {
     this.#follow(state);
     const asked = KINDS.find((what) => this.#isFor(state, what));
-    const before = this.box.hidden ? "" : this.box.dataset.what ?? "";
+    const before = this.box.hidden ? "" : (this.box.dataset.what ?? "");
     this.box.hidden = !asked;
     if (!asked) return;
     const name = playerName(state, this.page.you, /** @type {Side} */ (state.offers[asked]));

@@ -132,6 +132,9 @@ export class Plates {
    * @returns {[Plate, Side][]}
    */
   #both(seat) {
-    return [[this.near, seat], [this.far, other(seat)]];
+    return [
+      [this.near, seat],
+      [this.far, other(seat)],
+    ];
   }
 }

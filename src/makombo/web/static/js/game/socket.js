@@ -80,9 +80,7 @@ export class Line extends EventTarget {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(
-        JSON.stringify({ type: "hello", protocol: PROTOCOL, language: this.language }),
-      );
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, language: this.language }));
     });
     socket.addEventListener("message", (event) => {
       if (socket === this.socket) this.#hear(JSON.parse(event.data));

@@ -23,7 +23,8 @@ export function standing(state, you) {
       ? _("The computer is thinking …")
       : _("{name} to move.", { name: playerName(state, you, side) });
   }
-  const turn = you.sides.length === 2 ? _("{side} to move", { side: sideWord(side) }) : _("Your turn");
+  const turn =
+    you.sides.length === 2 ? _("{side} to move", { side: sideWord(side) }) : _("Your turn");
   if (state.must === "capture") return _("{turn}: you must capture.", { turn });
   if (state.must === "feed") return _("{turn}: you must feed the other side.", { turn });
   return `${turn}.`;

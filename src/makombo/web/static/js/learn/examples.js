@@ -28,9 +28,7 @@ async function enliven(box) {
       if (!practice.answer) words.textContent = text;
     },
     rested: ({ move: made }) => {
-      words.replaceChildren(
-        ...made.why.flatMap((sentence) => [...told(sentence), " "]),
-      );
+      words.replaceChildren(...made.why.flatMap((sentence) => [...told(sentence), " "]));
       again.disabled = false;
       play.disabled = true;
     },

@@ -58,8 +58,7 @@ export class Practice {
     const { first } = this;
     if (!first) return;
     this.answer = null;
-    this.board.seat === first.position.side ||
-      this.board.setAttribute("seat", first.position.side);
+    this.board.seat === first.position.side || this.board.setAttribute("seat", first.position.side);
     this.board.set(first.board, {
       position: first.position,
       previews: first.previews,
