@@ -1,9 +1,7 @@
 // Moves for the tests, in the shape in which the server sends them.
 
-/**
- * @import {Board, Frame, Move, Position} from
- *   "../../../src/makombo/web/static/js/board/types.js"
- */
+/** @import {Board, Frame} from "../../../src/makombo/web/static/js/board/types.js" */
+/** @import {Move, Position} from "../../../src/makombo/web/static/js/board/types.js" */
 
 /** @type {Board} */
 export const KPE = {
