@@ -43,7 +43,8 @@ def test_links_stay_on_the_site_and_examples_are_the_same_in_every_language(name
 
 def test_pictures_before_an_example_are_inside_it(monkeypatch: pytest.MonkeyPatch) -> None:
     source = (
-        '# T\n\n![a](pictures/a.svg)\n\n```sowing\nname: n\ngame: kpe\nposition: <&">\nmove: a1\n```\n'
+        "# T\n\n![a](pictures/a.svg)\n\n"
+        '```sowing\nname: n\ngame: kpe\nposition: <&">\nmove: a1\n```\n'
         "\nSee [the other](kisolo.md#KS5).\n\n```sowing-see\nn\n```\n\n```text\n<b>\n```\n"
     )
     monkeypatch.setattr(documents, "_read", lambda name, code: source)
@@ -51,9 +52,8 @@ def test_pictures_before_an_example_are_inside_it(monkeypatch: pytest.MonkeyPatc
     title, body = page("kpe", "en")
     page.cache_clear()
     assert title == "T"
-    opening = (
-        '<div class="example" data-game="kpe" data-position="&lt;&amp;&quot;&gt;" data-move="a1">'
-    )
+    data = 'data-game="kpe" data-position="&lt;&amp;&quot;&gt;" data-move="a1"'
+    opening = f'<div class="example" {data}>'
     assert body.count(opening) == 2
     assert f'{opening}\n<p><img src="/rules/pictures/a.svg" alt="a"' in body
     assert '<a href="/rules/kisolo#KS5">' in body

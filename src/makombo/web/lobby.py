@@ -282,7 +282,9 @@ def _fold(table: Table, entry: Entry, codes: set[str]) -> dict[str, MoveView]:
     if entry.kind is not Kind.MOVE or match.last is None:
         return {}
     ply = len(match.moves)
-    return {code: view_move(match.game, match.last, ply, language(code)) for code in codes}
+    # A trace of its own, so that the match doesn't keep every event of every move in memory.
+    trace = match.game.trace(match.last.before, match.last.move)
+    return {code: view_move(match.game, trace, ply, language(code)) for code in codes}
 
 
 def _question(table: Table, text: str) -> Question:

@@ -1,6 +1,7 @@
 """Running the server: a port that is free, one line that says where, and a quiet end."""
 
 import asyncio
+import gc
 import socket
 import sys
 import webbrowser
@@ -74,8 +75,15 @@ def serve(
         say(f"makombo plays at {address} (Ctrl+C ends it)")
         if browse:
             _open_browser(address)
-        sys.setswitchinterval(_SWITCH)
+        _be_quick()
         asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+
+
+def _be_quick() -> None:
+    """Keep the event loop from waiting for threads at work, and for the search for garbage."""
+    sys.setswitchinterval(_SWITCH)
+    gc.collect()
+    gc.freeze()  # what has been made so far stays
 
 
 def _open_browser(address: str) -> None:
