@@ -26,6 +26,7 @@ from makombo.web.refusals import Refusal
 from makombo.web.wording import N_
 
 _LOG = logging.getLogger(__name__)
+_LAST_THOUGHT = 5  # seconds that a program has to come to its end when the server stops
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,9 @@ class Pool:
                 answer.cancel()
         self._lines.clear()
         if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+            ending = asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(ending, _LAST_THOUGHT)
             self._executor = None
 
     def __len__(self) -> int:
