@@ -3,6 +3,7 @@
 from tests.docs import pictures as examples
 from tests.render import golden as pictures
 from tests.rules import playthroughs
+from tests.web import slots
 
 
 def main() -> None:
@@ -10,6 +11,7 @@ def main() -> None:
     playthroughs.regenerate()
     pictures.regenerate()
     examples.regenerate()
+    slots.regenerate()
 
 
 if __name__ == "__main__":

@@ -103,3 +103,7 @@ class MissingTable(MakomboError, KeyError):
     def __str__(self) -> str:
         """Return the message as it is; a `KeyError` would quote it."""
         return str(self.args[0])
+
+
+class StorageError(MakomboError):
+    """The database can't be opened, read or written, or a newer makombo made it."""

@@ -23,6 +23,7 @@ COMMANDS = (
     "verify",
     "probe",
     "tables",
+    "serve",
 )
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}

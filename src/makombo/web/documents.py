@@ -1,0 +1,154 @@
+"""The rules pages: Markdown from docs/ as HTML, with their examples ready to be played."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markupsafe import Markup
+
+from makombo.web.settings import documents
+
+_BLOCK: Final = re.compile(r"^```sowing\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_RULE: Final = re.compile(r"\*\*(K[PS]\d+)\b")
+_PAGE_LINK: Final = re.compile(r"(?:\.\./)*(?:rules/)?(kpe|kisolo)\.md(#.*)?")
+
+
+def pictures() -> Path:
+    """Return the folder of the pages' pictures."""
+    return documents() / "rules" / "pictures"
+
+
+@cache
+def page(name: str, language: str) -> tuple[str, Markup]:
+    """Return the title and the body of a rules page, in English where there is no other.
+
+    An example becomes `<div class="example" data-game data-position data-move>` with the pictures
+    that stood before it inside, for readers without scripts. A rule's item has its number as id.
+    """
+    source = _read(name, language)
+    parser = _parser()
+    tokens = parser.parse(source)
+    _name_rules(tokens)
+    title = next((t.content for t in tokens if t.type == "inline"), name)
+    examples = {fields["name"]: fields for fields in _examples(_read(name, "en"))}
+    arranged = list(_arranged(tokens, examples))
+    return title, Markup(parser.renderer.render(arranged, parser.options, {}))
+
+
+def _read(name: str, language: str) -> str:
+    root = documents()
+    own = root / language / "rules" / f"{name}.md"
+    path = own if language != "en" and own.is_file() else root / "rules" / f"{name}.md"
+    return path.read_text(encoding="utf-8")
+
+
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parser.add_render_rule("link_open", _render_link)
+    parser.add_render_rule("image", _render_image)
+    return parser
+
+
+def _examples(source: str) -> Iterator[dict[str, str]]:
+    for block in _BLOCK.findall(source):
+        yield _fields(block)
+
+
+def _fields(block: str) -> dict[str, str]:
+    lines = (line.partition(": ") for line in block.splitlines())
+    return {key: value for key, _, value in lines}
+
+
+def _name_rules(tokens: Sequence[Token]) -> None:
+    """Give every rule's list item the rule's number as its id, for links to it."""
+    for place, token in enumerate(tokens[:-2]):
+        number = _RULE.match(tokens[place + 2].content)
+        if token.type == "list_item_open" and number:
+            token.attrSet("id", number[1])
+
+
+# Examples.
+
+
+def _arranged(tokens: Sequence[Token], examples: Mapping[str, dict[str, str]]) -> Iterator[Token]:
+    """Yield the tokens, each example with the pictures just before it inside."""
+    waiting: list[Token] = []
+    for token in tokens:
+        fields = _example(token, examples)
+        if fields is not None:
+            held = _only_pictures(waiting)
+            yield from () if held else waiting
+            yield _html(_opening(fields))
+            yield from waiting if held else ()
+            yield _html("</div>\n")
+            waiting = []
+        elif token.type == "paragraph_open":
+            yield from waiting
+            waiting = [token]
+        elif waiting and token.type in ("inline", "paragraph_close") and len(waiting) < 3:
+            waiting.append(token)
+        else:
+            yield from waiting
+            waiting = []
+            yield token
+    yield from waiting
+
+
+def _example(token: Token, examples: Mapping[str, dict[str, str]]) -> dict[str, str] | None:
+    """Return an example's fields: its own, or those of the example it names."""
+    if token.type != "fence":
+        return None
+    kind = token.info.strip()
+    if kind == "sowing":
+        return _fields(token.content)
+    if kind == "sowing-see":
+        return examples.get(token.content.strip())
+    return None
+
+
+def _only_pictures(tokens: Sequence[Token]) -> bool:
+    if len(tokens) != 3:
+        return False
+    children = tokens[1].children or []
+    kinds = {child.type for child in children if child.content.strip() or child.type == "image"}
+    return kinds == {"image"}
+
+
+def _opening(fields: Mapping[str, str]) -> str:
+    data = {name: fields[name] for name in ("game", "position", "move") if name in fields}
+    attributes = "".join(f' data-{name}="{escape(value)}"' for name, value in data.items())
+    return f'<div class="example"{attributes}>\n'
+
+
+def _html(content: str) -> Token:
+    return Token("html_block", "", 0, content=content)
+
+
+# Links and pictures.
+
+
+def _render_link(
+    renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
+) -> str:
+    del env
+    token = tokens[index]
+    found = _PAGE_LINK.fullmatch(str(token.attrGet("href") or ""))
+    if found:
+        token.attrSet("href", f"/rules/{found[1]}{found[2] or ''}")
+    return renderer.renderToken(tokens, index, options, {})
+
+
+def _render_image(
+    renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
+) -> str:
+    token = tokens[index]
+    name = Path(str(token.attrGet("src") or "")).name
+    token.attrSet("src", f"/rules/pictures/{name}")
+    token.attrSet("loading", "lazy")
+    return renderer.image(tokens, index, options, env)

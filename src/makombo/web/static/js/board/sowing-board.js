@@ -1,0 +1,312 @@
+// <sowing-board>: a plank that shows positions, plays moves seed by seed, and is played on.
+//
+// Attributes: `seat` (South or North, at the lower edge), `facing` (for two at one table).
+// Events: `sow` (a playable pit was chosen), `refused` (another was), `ghost` (a pit is pointed at),
+// `start` (a move begins to be shown), `beat` (the board has changed during a move), `rest` (a move
+// has been shown to its end).
+
+import { Drawing } from "./drawing.js";
+import { Flight } from "./flight.js";
+import { Input } from "./input.js";
+import { Layout } from "./layout.js";
+import { Player, SPEEDS } from "./player.js";
+import { still } from "./shown.js";
+import { pitWords } from "./words.js";
+
+/** @import {Beat} from "./player.js" */
+/** @import {Board, Move, Position, Preview, Shown, Side} from "./types.js" */
+
+const NARROW = 520; // px of a plank's width under which it is drawn compact
+const GRACE = 250; // ms after a move was shown in which no click counts
+
+/**
+ * @typedef {object} Rest what the board shows when no move is being played
+ * @property {Position} position
+ * @property {Record<string, Preview>} [previews] of the pits that may be played
+ * @property {{pit: string, side: Side} | null} [last]
+ * @property {Side[]} [mine] the sides that the reader plays
+ */
+
+export class SowingBoard extends HTMLElement {
+  static observedAttributes = ["seat", "facing"];
+
+  /** @type {Board | null} */
+  #board = null;
+  /** @type {Rest | null} */
+  #rest = null;
+  /** @type {Shown | null} */
+  #shown = null;
+  /** @type {Drawing | null} */
+  #drawing = null;
+  /** @type {Flight | null} */
+  #flight = null;
+  /** @type {Input | null} */
+  #input = null;
+  /** @type {string | null} */
+  #pointed = null;
+  /** @type {string | null} */
+  #moving = null;
+  /** @type {Move | null} */
+  #playing = null;
+  #compact = window.innerWidth < NARROW; // a guess, until the plank has been measured
+  #frame = 0;
+  #clock = 0;
+  #rested = -GRACE;
+  #seen = false;
+  #still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  #size = new ResizeObserver(([entry]) => this.#fit(entry.contentRect.width));
+  #player = new Player({
+    begin: (beat, move) => this.#begin(beat, move),
+    progress: (fraction) => this.#progress(fraction),
+    finish: (beat) => this.#finish(beat),
+    rest: (move) => this.#end(move),
+  });
+
+  connectedCallback() {
+    this.#size.observe(this);
+    document.addEventListener("visibilitychange", this.#hidden);
+  }
+
+  disconnectedCallback() {
+    this.#size.disconnect();
+    document.removeEventListener("visibilitychange", this.#hidden);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#player.clear();
+  }
+
+  attributeChangedCallback() {
+    this.#draw();
+  }
+
+  /** Who sits at the lower edge. @returns {Side} */
+  get seat() {
+    return this.getAttribute("seat") === "North" ? "North" : "South";
+  }
+
+  /** Whether a move is being shown. */
+  get busy() {
+    return this.#player.busy;
+  }
+
+  get paused() {
+    return this.#player.paused;
+  }
+
+  /** The pit that is pointed at, or has the focus. */
+  get pointed() {
+    return this.#pointed;
+  }
+
+  /** The moment that is shown now. */
+  get shown() {
+    return this.#shown;
+  }
+
+  /** @param {string} speed slow, normal, fast or off */
+  set speed(speed) {
+    if (!(speed in SPEEDS)) throw new RangeError(`speed: found ${speed}`);
+    this.#player.speed = speed;
+    if (SPEEDS[speed] === 0) this.skip();
+  }
+
+  /**
+   * Gives the board its shape and shows a position at rest.
+   * @param {Board} board
+   * @param {Rest} rest
+   */
+  set(board, rest) {
+    const shape = this.#board;
+    this.#board = board;
+    this.#player.clear();
+    this.#rest = rest;
+    this.#shown = still(rest.position);
+    this.#moving = null;
+    const same = shape && shape.name === board.name && shape.columns === board.columns;
+    if (same && this.#drawing) {
+      this.#flight?.clear();
+      this.#render();
+    } else {
+      this.#draw();
+    }
+  }
+
+  /**
+   * Shows a move from its first seed to its last, then what `rest` says.
+   * @param {Move} move
+   * @param {Rest} rest
+   */
+  play(move, rest) {
+    this.#rest = rest;
+    this.#pointed = null;
+    this.#player.play(move);
+    if (document.hidden) this.skip();
+    this.#run();
+    this.#render();
+  }
+
+  pause() {
+    this.#player.paused = true;
+  }
+
+  resume() {
+    this.#player.paused = false;
+    this.#run();
+  }
+
+  /** Shows one more event of the move, and waits. */
+  step() {
+    this.#player.paused = true;
+    this.#player.step();
+  }
+
+  /** Shows the end of whatever is being played. */
+  skip() {
+    this.#player.skip();
+    this.#player.paused = false;
+  }
+
+  /** @param {string} pit */
+  focusPit(pit) {
+    this.#input?.focus(pit);
+  }
+
+  // Drawing.
+
+  /** @param {number} width of the plank in px */
+  #fit(width) {
+    if (width && width < NARROW !== this.#compact) {
+      this.#compact = width < NARROW;
+      this.#draw();
+    }
+  }
+
+  #draw() {
+    if (!this.#board || !this.#shown || !this.#rest) return;
+    const focused = this.#input?.focused;
+    const layout = new Layout(this.#board, this.seat, this.#compact);
+    this.#drawing = new Drawing(layout, this.hasAttribute("facing"));
+    this.#flight = new Flight(this.#drawing);
+    this.#input = new Input(layout, {
+      choose: (pit) => this.#choose(pit),
+      point: (pit) => this.#point(pit),
+    });
+    this.style.setProperty("--ratio", `${layout.width / (layout.height + 8)}`);
+    this.replaceChildren(this.#drawing.element, this.#input.element);
+    if (focused) this.#input.focus(focused);
+    this.#render();
+  }
+
+  #render() {
+    const { busy } = this;
+    this.toggleAttribute("busy", busy);
+    if (!this.#drawing || !this.#rest || !this.#shown) return;
+    this.#drawing.show(this.#shown);
+    const previews = busy ? {} : (this.#rest.previews ?? {});
+    this.#drawing.mark({
+      playable: Object.keys(previews),
+      last: busy ? this.#moving : (this.#rest.last?.pit ?? null),
+      origin: busy ? null : this.#pointed,
+      preview: (this.#pointed && previews[this.#pointed]) || null,
+    });
+    if (!busy) this.#label(previews);
+  }
+
+  /** @param {Record<string, Preview>} previews */
+  #label(previews) {
+    const shown = this.#shown;
+    if (!this.#drawing || !this.#rest || !shown) return;
+    for (const [name, { place }] of this.#drawing.pits) {
+      const preview = previews[name] ?? null;
+      const mine = this.#rest.mine?.length === 1 && this.#rest.mine[0] === place.side;
+      const last = this.#rest.last?.pit === name;
+      const state = { name, side: place.side, shown, mine, preview, last };
+      this.#input?.label(name, pitWords(state), preview !== null);
+    }
+  }
+
+  // Playing a move.
+
+  #run() {
+    if (this.#frame || !this.busy) return;
+    this.#clock = performance.now();
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  /** @param {number} now */
+  #tick(now) {
+    this.#frame = 0;
+    const gone = Math.max(0, now - this.#clock);
+    this.#clock = now;
+    this.#player.tick(gone);
+    if (this.busy && !this.paused) {
+      this.#frame = requestAnimationFrame((next) => this.#tick(next));
+    }
+  }
+
+  /**
+   * @param {Beat} beat
+   * @param {Move} move
+   */
+  #begin(beat, move) {
+    if (this.#playing !== move) {
+      this.#playing = move;
+      this.#moving = move.pit;
+      this.#shown = beat.before;
+      this.#render();
+      this.dispatchEvent(new CustomEvent("start", { detail: move }));
+    }
+    if (this.#still.matches) return;
+    this.#flight?.begin(beat, move);
+  }
+
+  /** @param {number} fraction */
+  #progress(fraction) {
+    if (!this.#still.matches) this.#flight?.progress(fraction);
+  }
+
+  /** @param {Beat} beat */
+  #finish(beat) {
+    this.#seen = true;
+    this.#flight?.finish(beat);
+    this.#shown = beat.shown;
+    this.#drawing?.show(beat.shown);
+    this.dispatchEvent(new CustomEvent("beat", { detail: beat }));
+  }
+
+  /** @param {Move} move */
+  #end(move) {
+    if (this.#playing !== move) this.dispatchEvent(new CustomEvent("start", { detail: move }));
+    this.#flight?.clear();
+    this.#moving = null;
+    this.#playing = null;
+    if (this.#seen) this.#rested = performance.now();
+    this.#seen = false;
+    this.#shown = still(move.after);
+    this.#render();
+    this.dispatchEvent(new CustomEvent("rest", { detail: move }));
+  }
+
+  #hidden = () => {
+    if (document.hidden) this.skip();
+  };
+
+  // Being played on.
+
+  /** @param {string} pit */
+  #choose(pit) {
+    if (this.busy || performance.now() - this.#rested < GRACE) return;
+    const playable = Boolean(this.#rest?.previews?.[pit]);
+    this.dispatchEvent(new CustomEvent(playable ? "sow" : "refused", { detail: pit }));
+  }
+
+  /** @param {string | null} pit */
+  #point(pit) {
+    if (pit === this.#pointed) return;
+    this.#pointed = pit;
+    if (!this.busy) this.#render();
+    this.dispatchEvent(new CustomEvent("ghost", { detail: pit }));
+  }
+}
+
+customElements.define("sowing-board", SowingBoard);

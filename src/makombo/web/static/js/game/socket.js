@@ -1,0 +1,171 @@
+// The line to the server: says hello, asks and answers, and comes back by itself when it drops.
+
+/**
+ * What comes in, by event name: `welcome`, `state`, `moved`, `presence` with the message as
+ * `detail`; `up` and `down` for the line itself, `down` with {code, reason, final}.
+ */
+
+export const PROTOCOL = 1;
+const PING = 30_000; // ms
+const SILENCE = 15_000; // ms without an answer to a ping: the line is dead
+const WAITS = [500, 1000, 2000, 4000, 7000, 10_000]; // ms before each new try
+const FINAL = new Set([1009, 4400, 4404]); // nothing gets better by trying again
+const RELOAD = 4426;
+const CROWDED = 4429;
+
+/** Refused by the server, or not answered because the line dropped. */
+export class Refused extends Error {
+  /** @param {{code: string, message: string, rule?: string | null, state?: unknown}} answer */
+  constructor(answer) {
+    super(answer.message);
+    this.code = answer.code;
+    this.rule = answer.rule ?? null;
+    this.state = answer.state ?? null;
+  }
+}
+
+/** One game's line; dispatches what the server says. */
+export class Line extends EventTarget {
+  /**
+   * @param {string} path of the socket
+   * @param {string} language
+   */
+  constructor(path, language) {
+    super();
+    const address = new URL(path, location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    this.address = address.href;
+    this.language = language;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
+    this.asked = new Map();
+    this.next = 1;
+    this.tries = 0;
+    this.timer = 0;
+    this.pulse = 0;
+    this.open = false;
+    window.addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#wake();
+    });
+    window.addEventListener("pageshow", (event) => {
+      if (event.persisted) this.#wake();
+    });
+    this.#connect();
+  }
+
+  /**
+   * Sends a command; the promise holds the server's answer, or a `Refused`.
+   * @param {string} type
+   * @param {Record<string, unknown>} [fields]
+   * @returns {Promise<any>}
+   */
+  ask(type, fields = {}) {
+    const { socket } = this;
+    if (!socket || !this.open) {
+      return Promise.reject(new Refused({ code: "offline", message: "" }));
+    }
+    const id = this.next;
+    this.next += 1;
+    return new Promise((resolve, reject) => {
+      this.asked.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ type, id, ...fields }));
+    });
+  }
+
+  #connect() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, language: this.language }));
+    });
+    socket.addEventListener("message", (event) => {
+      if (socket === this.socket) this.#hear(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => {
+      if (socket === this.socket) this.#drop(event.code, event.reason);
+    });
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.type === "welcome") {
+      this.open = true;
+      this.tries = 0;
+      clearInterval(this.pulse);
+      this.pulse = window.setInterval(() => this.#ping(), PING);
+      this.dispatchEvent(new CustomEvent("up"));
+    }
+    const asker = this.asked.get(message.id);
+    if (asker) {
+      this.asked.delete(message.id);
+      if (message.type === "refused") asker.reject(new Refused(message));
+      else asker.resolve(message);
+      return;
+    }
+    this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
+  }
+
+  /**
+   * @param {number} code
+   * @param {string} reason
+   */
+  #drop(code, reason) {
+    this.open = false;
+    this.socket = null;
+    clearInterval(this.pulse);
+    for (const { reject } of this.asked.values()) {
+      reject(new Refused({ code: "offline", message: "" }));
+    }
+    this.asked.clear();
+    if (code === RELOAD && this.#mayReload()) {
+      location.reload();
+      return;
+    }
+    const final = FINAL.has(code) || code === RELOAD;
+    this.dispatchEvent(new CustomEvent("down", { detail: { code, reason, final } }));
+    if (final) return;
+    const wait = code === CROWDED ? 60_000 : WAITS[Math.min(this.tries, WAITS.length - 1)];
+    this.tries += 1;
+    this.timer = window.setTimeout(() => this.#connect(), wait);
+  }
+
+  /** Once: a page that was just reloaded and is still too old must not go round for ever. */
+  #mayReload() {
+    try {
+      const before = Number(sessionStorage.getItem("reloaded") ?? 0);
+      sessionStorage.setItem("reloaded", String(Date.now()));
+      return Date.now() - before > 60_000;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Doesn't wait for the next try. */
+  #hurry() {
+    if (this.timer) this.#connect();
+  }
+
+  /** After a sleep the line may be dead without having said so. */
+  #wake() {
+    this.#hurry();
+    if (this.open) this.#ping();
+  }
+
+  #ping() {
+    const { socket } = this;
+    const deadline = window.setTimeout(() => {
+      if (socket && socket === this.socket) {
+        socket.close();
+        this.#drop(1006, "");
+      }
+    }, SILENCE);
+    this.ask("ping").then(
+      () => clearTimeout(deadline),
+      () => clearTimeout(deadline),
+    );
+  }
+}

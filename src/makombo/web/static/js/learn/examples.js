@@ -1,0 +1,63 @@
+// The examples of the rules pages, each a board on which the move can be made.
+
+import { _, load } from "../i18n.js";
+import { told } from "../game/why.js";
+import { Practice } from "./practice.js";
+
+/** @import {SowingBoard} from "../board/sowing-board.js" */
+
+/** @param {HTMLElement} box with the game, the position and the move as data */
+async function enliven(box) {
+  const { game = "", position = null, move = "" } = box.dataset;
+  const board = /** @type {SowingBoard} */ (document.createElement("sowing-board"));
+  const row = document.createElement("div");
+  row.className = "row";
+  const words = document.createElement("p");
+  words.setAttribute("role", "status");
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = label;
+    made.addEventListener("click", act);
+    row.append(made);
+    return made;
+  };
+  const practice = new Practice(board, {
+    refused: (text, rule) => words.replaceChildren(...told({ text, rule: rule ?? "" })),
+    ghost: (text) => {
+      if (!practice.answer) words.textContent = text;
+    },
+    rested: ({ move: made }) => {
+      words.replaceChildren(...made.why.flatMap((sentence) => [...told(sentence), " "]));
+      again.disabled = false;
+      play.disabled = true;
+    },
+  });
+  const play = button(_("Play {pit}", { pit: move }), () => {
+    if (board.busy) board.skip();
+    else practice.sow(move);
+  });
+  const again = button(_("Set up again"), () => {
+    practice.again();
+    words.textContent = "";
+    again.disabled = true;
+    play.disabled = false;
+  });
+  again.disabled = true;
+  await practice.set(game, position);
+  box.replaceChildren(board, row, words);
+}
+
+await load();
+/** Boards are made when they come into sight: a page of rules has many. */
+const watcher = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+      watcher.unobserve(target);
+      enliven(target).catch(() => undefined); // what stood there stays
+    }
+  },
+  { rootMargin: "400px" },
+);
+for (const box of document.querySelectorAll(".example[data-position]")) watcher.observe(box);

@@ -1,0 +1,32 @@
+// What every page has: the menu of looks, and menus that close.
+
+import { keep, setting } from "./settings.js";
+
+const looks = document.getElementById("looks");
+if (looks) {
+  looks.hidden = false;
+  const chosen = setting("theme", "system");
+  for (const input of looks.querySelectorAll("input")) {
+    input.checked = input.value === chosen;
+    input.addEventListener("change", () => {
+      keep("theme", input.value);
+      if (input.value === "system") delete document.documentElement.dataset.theme;
+      else document.documentElement.dataset.theme = input.value;
+    });
+  }
+}
+
+/** @type {NodeListOf<HTMLDetailsElement>} */
+const menus = document.querySelectorAll("details.menu");
+document.addEventListener("click", (event) => {
+  for (const menu of menus) {
+    if (!(event.target instanceof Node && menu.contains(event.target))) menu.open = false;
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of menus) {
+    if (menu.open && menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+    menu.open = false;
+  }
+});

@@ -1,0 +1,254 @@
+"""Where games are kept: everything that is written to the database, and read from it.
+
+All calls block; the server makes them in threads. What is said here holds for any database that
+SQLAlchemy speaks to, except what `_tune_sqlite` does for the one that needs no server.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, cast
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from makombo.errors import StorageError
+from makombo.rules import Side
+from makombo.web.entries import Chair, Entry, Kept, Kind
+from makombo.web.messages import Mode
+from makombo.web.schema import EntryRow, GameRow, SeatRow
+
+LOCK_SECONDS = 5.0
+
+
+class ConflictError(StorageError):
+    """Another writer was first: the game has an entry of this number already."""
+
+
+class Storage:
+    """The database behind a URL, brought to its present form; raises `StorageError`."""
+
+    def __init__(self, url: str) -> None:
+        with _explained("open"):
+            self._engine = _open(url)
+            self._reader = self._engine.execution_options(read_only=True)
+            # SQLite lets one write at a time, and whoever finds it busy sleeps too long.
+            alone = self._engine.dialect.name == "sqlite"
+            self._turn = threading.Lock() if alone else nullcontext()
+            try:
+                with self._engine.begin() as connection:
+                    _upgrade(connection)
+            except BaseException:
+                self._engine.dispose()
+                raise
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self._engine.dispose()
+
+    def ping(self) -> None:
+        """Raise `StorageError` unless the database answers."""
+        with _explained("reach"), self._reader.connect() as connection:
+            connection.execute(text("SELECT 1"))
+
+    def create(self, kept: Kept) -> None:
+        """Store a new game."""
+        with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
+            _add(session, kept)
+
+    def append(
+        self, game_id: str, number: int, entry: Entry, following: Kept | None = None
+    ) -> None:
+        """Store an entry of this number, and with it perhaps the game that follows.
+
+        Raises `ConflictError` where the last entry isn't the one before it.
+        """
+        with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
+            done = session.execute(
+                update(GameRow)
+                .where(GameRow.id == game_id, GameRow.number == number - 1)
+                .values(number=number)
+                .execution_options(synchronize_session=False)
+            )
+            if cast(Any, done).rowcount != 1:
+                raise ConflictError(f"game {game_id}: entry {number} isn't the next one")
+            if following is not None:
+                _add(session, following)
+            session.execute(insert(EntryRow), [_values(game_id, number, entry)])
+
+    def sit(self, game_id: str, side: Side, invitation: str, token: str, name: str) -> bool:
+        """Give a free seat to whoever has its invitation; False if it is taken or another's."""
+        with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
+            done = session.execute(
+                update(SeatRow)
+                .where(
+                    SeatRow.game_id == game_id,
+                    SeatRow.side == int(side),
+                    SeatRow.invitation == invitation,
+                    SeatRow.token.is_(None),
+                )
+                .values(token=token, name=name, invitation=None)
+            )
+            if cast(Any, done).rowcount != 1:
+                return False
+            session.execute(update(GameRow).where(GameRow.id == game_id).values(invite=None))
+            return True
+
+    def load(self, game_id: str) -> Kept | None:
+        """Return a game with its seats and its log, or None where there is none of this id."""
+        with _explained("read"), Session(self._reader) as session:
+            game = session.get(GameRow, game_id)
+            if game is None:
+                return None
+            seats = session.scalars(select(SeatRow).where(SeatRow.game_id == game_id))
+            entries = session.scalars(
+                select(EntryRow).where(EntryRow.game_id == game_id).order_by(EntryRow.number)
+            )
+            return Kept(
+                id=game.id,
+                game=game.game,
+                start=game.start,
+                mode=cast(Mode, game.mode),
+                date=game.created.strftime("%Y.%m.%d"),
+                chairs={Side(seat.side): _chair(seat) for seat in seats},
+                entries=tuple(Entry(Kind(e.kind), Side(e.side), e.value) for e in entries),
+                invite=game.invite,
+            )
+
+
+def _add(session: Session, kept: Kept) -> None:
+    session.add(
+        GameRow(
+            id=kept.id,
+            game=kept.game,
+            start=kept.start,
+            mode=kept.mode,
+            invite=kept.invite,
+            number=0,
+            created=datetime.now(UTC),
+        )
+    )
+    session.flush()  # the game's row before those that refer to it
+    for side, chair in kept.chairs.items():
+        session.add(
+            SeatRow(
+                game_id=kept.id,
+                side=int(side),
+                kind=chair.kind,
+                name=chair.name,
+                strength=chair.strength,
+                token=chair.token,
+                invitation=chair.invitation,
+            )
+        )
+
+
+def _values(game_id: str, number: int, entry: Entry) -> dict[str, object]:
+    return {
+        "game_id": game_id,
+        "number": number,
+        "kind": entry.kind.value,
+        "side": int(entry.side),
+        "value": entry.value,
+        "at": datetime.now(UTC),
+    }
+
+
+def _chair(seat: SeatRow) -> Chair:
+    return Chair(
+        kind="computer" if seat.kind == "computer" else "person",
+        name=seat.name,
+        strength=seat.strength,
+        token=seat.token,
+        invitation=seat.invitation,
+    )
+
+
+# Opening.
+
+
+def _open(url: str) -> Engine:
+    """Return an engine for the URL, SQLite's folder made where it is missing."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return create_engine(parsed, pool_pre_ping=True)
+    path = parsed.database
+    if path and path != ":memory:" and not path.startswith("file:"):
+        Path(path).expanduser().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(parsed, connect_args={"timeout": LOCK_SECONDS})
+    _tune_sqlite(engine)
+    return engine
+
+
+def _tune_sqlite(engine: Engine) -> None:
+    """Let readers not wait for the writer, and a stored move survive the server's sudden end.
+
+    It doesn't wait for the disk: a power cut may take the last moves, and leaves a whole database.
+    """
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        # A transaction that reads first and then writes would fail where another wrote between.
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if _writes(connection) else "BEGIN")
+
+
+def _writes(connection: Connection) -> bool:
+    return not connection.get_execution_options().get("read_only", False)
+
+
+def _upgrade(connection: Connection) -> None:
+    """Bring the tables to their present form; refuse those of a newer makombo."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    script = ScriptDirectory.from_config(config)
+    found = MigrationContext.configure(connection).get_current_revision()
+    newest = script.get_current_head()
+    if found == newest:
+        # Whether it can be written to shows only when it is.
+        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+        return
+    if found is not None:
+        try:
+            script.get_revision(found)
+        except CommandError:
+            raise StorageError(
+                f"database: found tables of form {found}, expected at most {newest}; "
+                "a newer makombo made them"
+            ) from None
+    command.upgrade(config, "head")
+
+
+@contextmanager
+def _explained(doing: str) -> Iterator[None]:
+    """Raise whatever the database says as one line; what went wrong with it is its first line."""
+    try:
+        yield
+    except StorageError:
+        raise
+    except IntegrityError as error:
+        raise ConflictError(f"database: {_first_line(error)}, expected to {doing} it") from error
+    except (SQLAlchemyError, OSError, ImportError) as error:
+        words = f"database: {_first_line(error)}, expected to be able to {doing} it"
+        raise StorageError(words) from error
+
+
+def _first_line(error: BaseException) -> str:
+    origin = getattr(error, "orig", None) or error
+    lines = str(origin).splitlines()
+    return lines[0] if lines else type(origin).__name__

@@ -1,0 +1,249 @@
+"""Whole games, as people play them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.board import (
+    Hand,
+    by_keys,
+    by_mouse,
+    by_touch,
+    count,
+    moves,
+    pit,
+    play_out,
+    playable,
+    start,
+    status,
+)
+from tests.web.browser.conftest import Visit
+
+HANDS = {"mouse": by_mouse, "keys": by_keys, "touch": by_touch}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["kpe", "kisolo"])
+@pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS)
+def test_a_whole_game_to_its_end(visit: Visit, game: str, hand: Hand) -> None:
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    page = visit(**(phone if hand is by_touch else {}))
+    start(page, game)
+    assert play_out(page, hand) > 2
+    expect(status(page)).to_have_text(re.compile("wins|draw", re.IGNORECASE))
+    page.get_by_role("button", name="Rematch, sides swapped").click()
+    expect(page.locator(".plate.near .plate-side")).to_have_text("North")
+
+
+def test_one_click_and_the_first_move(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe")
+    expect(status(page)).to_have_text("Your turn.")
+    assert playable(page) == ["a1", "b1", "c1", "d1"]
+    by_mouse(page, "c1")
+    expect(page.locator("#moves button")).to_have_count(2)
+    assert moves(page)[0] == "c1"
+    expect(page.locator(".plate.near .lock")).to_contain_text("a1 b1 d1")
+    expect(status(page)).to_have_text("Your turn.")
+
+
+def test_a_ghost_shows_the_end_and_the_takings(visit: Visit) -> None:
+    page = visit()
+    start(page, "kisolo")
+    pit(page, "d2").hover()
+    expect(page.locator("#ghost")).to_have_text("d2: ends in f1, takes 6 seeds from d3, d4, 5 laps")
+    assert page.locator(".badge text").all_text_contents() == ["−3", "−3"]
+
+
+def test_undo_comes_back_to_ones_own_turn(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe")
+    by_mouse(page, "a1")
+    expect(page.locator("#moves button")).to_have_count(2)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#moves button")).to_have_count(0)
+    assert [count(page, name) for name in ("a1", "b1", "a2", "d2")] == [6, 6, 6, 6]
+
+
+def test_stepping_back_and_forth(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    for name in ("a1", "d2", "b1"):
+        by_mouse(page, name)
+        expect(page.locator("#moves button[aria-current]")).to_have_text(name)
+    page.get_by_role("button", name="One move back").click()
+    expect(status(page)).to_have_text("After move 2 of 3")
+    assert count(page, "b1") == 8
+    assert playable(page) == []
+    page.get_by_role("button", name="To the start").click()
+    expect(status(page)).to_have_text("After move 0 of 3")
+    assert count(page, "a1") == 6
+    page.get_by_role("button", name="One move forth").click()
+    expect(status(page)).to_have_text("After move 1 of 3")
+    assert count(page, "a1") == 0
+    page.get_by_role("button", name="To the present").click()
+    expect(status(page)).to_have_text("North to move.")
+
+
+def test_a_forbidden_pit_is_refused_with_its_rule(visit: Visit) -> None:
+    page = visit()
+    start(page, "kisolo")
+    pit(page, "a1").click(force=True)
+    expect(page.locator("#notice")).to_contain_text("KS5")
+    expect(page.locator("#moves button")).to_have_count(0)
+
+
+def test_a_click_storm_during_a_move_changes_nothing(visit: Visit) -> None:
+    page = visit(speed="normal")
+    start(page, "kisolo", mode="device")
+    page.evaluate(
+        """() => {
+            const pits = [...document.querySelectorAll("sowing-board button")];
+            pits.find((pit) => pit.dataset.pit === "d2").click();
+            let left = 300;
+            const storm = setInterval(() => {
+                for (const pit of pits) pit.click();
+                left -= 1;
+                if (left === 0) clearInterval(storm);
+            }, 2);
+        }"""
+    )
+    expect(page.locator("#moves button")).to_have_count(1)
+    expect(page.locator("sowing-board[busy]")).to_have_count(1)
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator("sowing-board[busy]")).to_have_count(0)
+    expect(page.locator("#moves button")).to_have_count(1)
+    assert [count(page, name) for name in ("a2", "b2", "c2", "d2", "a1", "f1", "g1")] == [
+        5, 5, 5, 0, 5, 5, 0,
+    ]  # fmt: skip
+
+
+def test_pause_step_and_skip(visit: Visit) -> None:
+    page = visit(speed="slow")
+    start(page, "kpe", mode="device")
+    by_mouse(page, "a1")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    numeral = page.locator("sowing-board g.pit text").nth(4)
+    step = page.get_by_role("button", name="Step", exact=True)
+    while step.is_enabled():
+        step.click()
+    expect(page.locator("sowing-board[busy]")).to_have_count(0)
+    expect(numeral).to_have_text("0")
+    expect(status(page)).to_have_text("North to move.")
+
+
+def test_reduced_motion_steps_without_travel(visit: Visit) -> None:
+    page = visit(speed="normal", reduced_motion="reduce")
+    start(page, "kpe", mode="device")
+    by_mouse(page, "a1")
+    expect(page.locator("sowing-board[busy]")).to_have_count(1)
+    assert page.locator("sowing-board .flight use").count() <= 9  # the hand alone, no seed flies
+    expect(page.locator("sowing-board[busy]")).to_have_count(0)
+    assert count(page, "a1") == 0
+
+
+def test_every_event_is_said_once_in_order(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    by_mouse(page, "a1")
+    expect(status(page)).to_have_text("North to move.")
+    said = page.locator("#spoken p").all_text_contents()
+    assert len(said) == len(set(said))
+    assert said[-2].startswith("South lifts a1 and sows 6 seeds.")
+    assert said[-1] == "North to move."
+
+
+def test_resigning_asks_first(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Play on").click()
+    expect(status(page)).to_have_text("Your turn.")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(status(page)).to_contain_text("resigned")
+
+
+def test_two_at_one_table_face_each_other(visit: Visit) -> None:
+    page = visit()
+    start(page, "kisolo", mode="device")
+    expect(page.locator("sowing-board[facing]")).to_have_count(1)
+    page.get_by_text("More", exact=True).last.click()
+    toggle = page.get_by_role("button", name="Face to face")
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    toggle.click()
+    expect(page.locator("sowing-board[facing]")).to_have_count(0)
+
+
+def test_a_hint_points_at_a_playable_pit(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe")
+    page.get_by_role("button", name="Hint").click()
+    focused = page.locator("sowing-board button:focus")
+    expect(focused).to_have_count(1)
+    assert focused.get_attribute("data-pit") in playable(page)
+
+
+def test_flipping_turns_the_board(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe")
+    upper = pit(page, "a2").bounding_box()
+    page.get_by_role("button", name="Flip the board").click()
+    lower = pit(page, "a2").bounding_box()
+    assert upper is not None
+    assert lower is not None
+    assert lower["y"] > upper["y"]
+    expect(page.locator(".plate.near .plate-side")).to_have_text("North")
+
+
+def test_record_and_picture_can_be_kept(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    by_mouse(page, "c1")
+    expect(page.locator("#moves button")).to_have_count(1)
+    page.get_by_text("More", exact=True).last.click()
+    with page.expect_download() as record:
+        page.get_by_role("link", name="Download the record").click()
+    text = record.value.path().read_text(encoding="utf-8")
+    assert '[Game "kpe"]' in text
+    assert "1. c1" in text
+    with page.expect_download() as picture:
+        page.get_by_role("link", name="Download the picture").click()
+    assert picture.value.path().read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_the_watchers_link_is_copied(visit: Visit) -> None:
+    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    start(page, "kpe", mode="device")
+    page.get_by_text("More", exact=True).last.click()
+    page.get_by_role("button", name="Copy the watchers’ link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_keys_act_on_the_board_alone(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe")
+    page.keyboard.press("f")
+    expect(page.locator("sowing-board[seat=North]")).to_have_count(0)
+    pit(page, "a1").focus()
+    page.keyboard.press("f")
+    expect(page.locator("sowing-board[seat=North]")).to_have_count(1)
+    expect(page.locator("sowing-board button:focus")).to_have_attribute("data-pit", "a1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves button")).to_have_count(2)
+    page.keyboard.press("u")
+    expect(page.locator("#moves button")).to_have_count(0)
+
+
+def test_a_long_relay_can_be_skipped(visit: Visit) -> None:
+    page = visit(speed="slow")
+    start(page, "kisolo", mode="device")
+    by_mouse(page, "f2")
+    expect(page.locator("sowing-board[busy]")).to_have_count(1)
+    pit(page, "f2").focus()
+    page.keyboard.press("s")
+    expect(page.locator("sowing-board[busy]")).to_have_count(0)
+    expect(status(page)).to_have_text("North to move: you must capture.")

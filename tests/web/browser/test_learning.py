@@ -1,0 +1,74 @@
+"""The guided first games and the rules pages with their examples."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.board import by_mouse, pit, playable, ready
+from tests.web.browser.conftest import Visit
+
+LESSONS = {
+    "kpe": ["a1", "d1", "d1", "a1", "d1", "b1"],
+    "kisolo": ["d2", "c1", "a1", "e2"],
+}
+
+
+def do_step(page: Page, name: str) -> None:
+    pit(page, name).and_(page.locator("[data-playable]")).click()
+    expect(page.locator("#again")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_step_of_a_lesson_can_be_done(visit: Visit, game: str, language: str) -> None:
+    page = visit(f"/learn/{game}?lang={language}")
+    ready(page)
+    for place, name in enumerate(LESSONS[game]):
+        current = page.locator("#lesson-steps [aria-current]")
+        expect(current).to_have_text(str(place + 1))
+        expect(page.locator("#next")).to_be_hidden()
+        do_step(page, name)
+        if place < len(LESSONS[game]) - 1:
+            page.locator("#next").click()
+    expect(page.locator("#done")).to_be_visible()
+    page.locator("#done button").click()
+    ready(page)
+    assert len(playable(page)) > 0
+
+
+def test_a_lesson_can_be_done_by_keys_alone(visit: Visit) -> None:
+    page = visit("/learn/kpe")
+    ready(page)
+    pit(page, "a1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("sowing-board button:focus")).to_have_count(1)
+
+
+def test_a_lesson_keeps_to_its_step(visit: Visit) -> None:
+    page = visit("/learn/kpe")
+    ready(page)
+    do_step(page, "a1")
+    page.locator("#next").click()
+    expect(page.locator("#again")).to_be_hidden()
+    by_mouse(page, "b1")
+    expect(page.locator("#outcome")).to_contain_text("sow from d1")
+    expect(page.locator("#again")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("game", "rule"), [("kpe", "KP8"), ("kisolo", "KS5")])
+def test_the_examples_of_the_rules_are_playable(visit: Visit, game: str, rule: str) -> None:
+    page = visit(f"/rules/{game}")
+    example = page.locator(".example").first
+    example.scroll_into_view_if_needed()
+    example.get_by_text(re.compile("^Play ")).click()
+    expect(example.get_by_role("status")).to_contain_text(rule)
+    example.get_by_role("button", name="Set up again").click()
+    expect(example.get_by_role("status")).to_have_text("")
+
+
+def test_a_rule_can_be_linked_to(visit: Visit) -> None:
+    page = visit("/rules/kpe#KP9")
+    expect(page.locator("#KP9")).to_be_in_viewport()

@@ -1,0 +1,160 @@
+"""Every page in every theme, language and width: accessible, whole, and from this server alone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.board import by_mouse, ready, start
+from tests.web.browser.conftest import Visit
+
+AXE = Path(__file__).parents[3] / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ["/", "/learn", "/learn/kpe", "/learn/kisolo", "/rules", "/rules/kpe", "/rules/kisolo"]
+PAGES += ["/api", "/nowhere"]
+SOME = ["/", "/learn/kpe"]  # the rest takes longer
+EACH = [path if path in SOME else pytest.param(path, marks=pytest.mark.slow) for path in PAGES]
+MISSING = "404"
+THEMES = ["light", "dark", "contrast"]
+WIDTHS = [320, 768, 1440]
+
+
+def faults(page: Page) -> list[str]:
+    """Return what axe-core finds, one line a fault."""
+    if not AXE.is_file():
+        pytest.skip("needs axe-core: npm ci")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    answer: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{fault['id']}: {node['html'][:120]} {node.get('failureSummary', '')}"
+        for fault in answer["violations"]
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("path", EACH)
+def test_axe_finds_nothing_in_any_theme(visit: Visit, path: str) -> None:
+    page = visit(path, bypass_csp=True, reduced_motion="reduce", expecting=MISSING)
+    page.wait_for_load_state("networkidle")
+    for theme in THEMES:
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        assert faults(page) == [], theme
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", ["kpe", "kisolo"])
+def test_axe_finds_nothing_in_a_game(visit: Visit, game: str, theme: str) -> None:
+    page = visit(theme=theme, bypass_csp=True)
+    start(page, game, mode="friend")
+    assert faults(page) == []
+    page.goto("/")
+    start(page, game, mode="device")
+    by_mouse(page, "d2" if game == "kisolo" else "a1")
+    expect(page.locator("#moves button")).to_have_count(1)
+    page.get_by_text("More", exact=True).last.click()
+    assert faults(page) == []
+    page.get_by_role("button", name="Keys").click()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("path", EACH)
+def test_no_page_is_wider_than_the_window(visit: Visit, path: str, language: str) -> None:
+    page = visit(f"{path}?lang={language}", expecting=MISSING)
+    page.wait_for_load_state("networkidle")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator("html").get_attribute("lang") == language
+
+
+@pytest.mark.parametrize("game", ["kpe", "kisolo"])
+def test_pits_are_large_enough_for_a_finger(visit: Visit, game: str) -> None:
+    page = visit()
+    start(page, game)
+    for width in (320, 360, 412, 768, 1440, 2560):
+        check_pits(page, width)
+
+
+def check_pits(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.locator("sowing-board .pit").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    sizes = page.locator("sowing-board .pit .lip").evaluate_all(
+        "pits => pits.map((pit) => pit.getBoundingClientRect().width)"
+    )
+    assert min(sizes) >= (44 if width >= 360 else 32)
+    figures = page.locator("sowing-board .numeral text").evaluate_all(
+        "texts => texts.map((text) => text.getBoundingClientRect().height)"
+    )
+    assert min(figures) >= 10.5
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/kisolo"])
+def test_everything_comes_from_this_server(visit: Visit, path: str) -> None:
+    page = visit(path)
+    page.wait_for_load_state("networkidle")
+    names = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
+    origin = page.evaluate("location.origin")
+    assert [name for name in names if not name.startswith(origin)] == []
+
+
+def test_the_first_page_weighs_under_150_kb(visit: Visit) -> None:
+    page = visit("/")
+    page.wait_for_load_state("networkidle")
+    bytes_sent = page.evaluate(
+        """["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+           .reduce((sum, entry) => sum + entry.transferSize, 0)"""
+    )
+    assert 0 < bytes_sent < 150_000
+
+
+def test_the_language_is_that_of_the_browser_until_chosen(visit: Visit) -> None:
+    page = visit("/", locale="fr-FR")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    page.locator(".menu summary").first.click()
+    page.get_by_role("link", name="English").click()
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.goto("/learn")
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_a_game_speaks_french(visit: Visit) -> None:
+    page = visit("/?lang=fr")
+    start(page, "kpe", mode="device")
+    expect(page.locator("#status")).to_have_text("Sud est au trait.")
+    by_mouse(page, "a1")
+    expect(page.locator("#why")).to_contain_text("graines")
+    label = page.locator("sowing-board button[data-pit=b2]").get_attribute("aria-label")
+    assert label is not None
+    assert label.startswith("b2 : 7 graines")
+
+
+def test_a_theme_is_kept(visit: Visit) -> None:
+    page = visit("/")
+    page.locator("#looks summary").click()
+    page.get_by_label("Dark").check()
+    page.goto("/learn")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_states_differ_without_colour(visit: Visit) -> None:
+    """Playable, last, target, captured: each rim has a shape of its own."""
+    page = visit()
+    start(page, "kisolo", mode="device")
+    by_mouse(page, "d2")
+    expect(page.locator("#moves button")).to_have_count(1)
+    page.locator("sowing-board button[data-playable]").first.hover()
+    shapes = page.locator("sowing-board .rim").evaluate_all(
+        """rims => Object.fromEntries(rims.map((rim) => [rim.dataset.kind,
+           [rim.getAttribute("stroke-width"), rim.getAttribute("stroke-dasharray")].join(" ")]))"""
+    )
+    assert {"playable", "origin", "target", "prey"} <= set(shapes)
+    assert len(set(shapes.values())) == len(shapes)
+    ready(page)

@@ -1,0 +1,64 @@
+"""The rules pages: their links, pictures, examples and the places that links point to."""
+
+import re
+
+import pytest
+
+from makombo.rules import game
+from makombo.rules.game import GAMES
+from makombo.web import documents
+from makombo.web.documents import page
+from makombo.web.language import languages
+from makombo.web.settings import documents as folder
+
+
+@pytest.mark.parametrize("code", list(languages()))
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_rule_has_its_place_and_every_example_can_be_played(name: str, code: str) -> None:
+    title, body = page(name, code)
+    assert title in ("Kpé", "Kisolo")
+    numbers = re.findall(r'<li id="(K[PS]\d+)"', body)
+    assert numbers == [f"{numbers[0][:2]}{count}" for count in range(1, 16)]
+    examples = re.findall(
+        r'<div class="example" data-game="(.*?)" data-position="(.*?)"(?: data-move="(.*?)")?>',
+        body,
+    )
+    assert len(examples) == body.count('class="example"') > 3
+    for text, position, move in examples:
+        rules = game(text)
+        start = rules.parse(position)
+        if move:
+            rules.trace(start, rules.parse_move(start, move))
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_links_stay_on_the_site_and_examples_are_the_same_in_every_language(name: str) -> None:
+    bodies = [str(page(name, code)[1]) for code in languages()]
+    for body in bodies:
+        assert not re.search(r'(?:href|src)="(?!/|#|https://)', body)
+        assert ".md" not in body
+    played = [re.findall(r"data-position=\"(.*?)\"", body) for body in bodies]
+    assert all(one == played[0] for one in played)
+
+
+def test_pictures_before_an_example_are_inside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = (
+        "# T\n\n![a](pictures/a.svg)\n\n"
+        '```sowing\nname: n\ngame: kpe\nposition: <&">\nmove: a1\n```\n'
+        "\nSee [the other](kisolo.md#KS5).\n\n```sowing-see\nn\n```\n\n```text\n<b>\n```\n"
+    )
+    monkeypatch.setattr(documents, "_read", lambda name, code: source)
+    page.cache_clear()
+    title, body = page("kpe", "en")
+    page.cache_clear()
+    assert title == "T"
+    data = 'data-game="kpe" data-position="&lt;&amp;&quot;&gt;" data-move="a1"'
+    opening = f'<div class="example" {data}>'
+    assert body.count(opening) == 2
+    assert f'{opening}\n<p><img src="/rules/pictures/a.svg" alt="a"' in body
+    assert '<a href="/rules/kisolo#KS5">' in body
+    assert "&lt;b&gt;" in body
+
+
+def test_the_pages_are_where_the_package_says() -> None:
+    assert (folder() / "rules" / "kpe.md").is_file()

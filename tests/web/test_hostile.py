@@ -1,0 +1,78 @@
+"""Hostile names go through every page, message, record, picture and log as harmless text."""
+
+import html
+import json
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from starlette.testclient import TestClient
+
+from makombo.web.messages import NAME_LIMIT, tidy_name
+from tests.web.players import Seat, create, join
+
+CORPUS = (
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "\"'><svg/onload=alert(1)>",
+    "</script><script>alert(1)",
+    "{{ 7*7 }}{% raw %}",
+    "%(name)s %s {name}",
+    "'; DROP TABLE games; --",
+    '] [Result "1-0"]\n\n1. a1',
+    "a\x00b\x1b[31mred\x07",
+    "\u202eevil\u2066x\u200b",
+    "\U0001f600" * 30,
+    "e\u0301" * 60,
+    "  \t\r\n ",
+    "x" * 199,
+    '{comment} ; % \\ \\" ]',
+    "\ufdfd\ufdfd\ufdfd",
+)
+
+
+@pytest.mark.parametrize("name", CORPUS)
+def test_a_hostile_name_is_only_a_name(
+    server: TestClient, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    created = create(server, name=name)
+    invitation = server.get(f"/game/{created['id']}/join/{created['invite']}")
+    token = join(server, created, name)
+    with Seat(server, created["id"], token) as north:
+        shown = north.state["players"]["South"]["name"]
+    assert shown == tidy_name(name)
+    assert len(shown) <= NAME_LIMIT
+    assert not re.search(r"[\x00-\x1f\u200b-\u200f\u202a-\u202e\u2066-\u2069]", shown)
+    page = server.get(f"/game/{created['id']}")
+    for text in (invitation.text, page.text):
+        assert "<script>alert" not in text
+        assert not re.search(r"<[^>]+\son\w+\s*=", text)
+    assert html.escape(shown, quote=False) in html.unescape(html.escape(invitation.text)) or (
+        html.escape(shown) in invitation.text.replace("&#34;", "&quot;").replace("&#39;", "&#x27;")
+    )
+    picture = server.get(f"/game/{created['id']}/board.svg").text
+    assert ET.fromstring(picture).tag.endswith("svg")
+    record = server.get(f"/game/{created['id']}/record.txt").text
+    assert record.count("[Result") - record.count('\\"1-0') == 1 or "Result" in name
+    assert caplog.text == ""
+
+
+def test_nothing_of_a_seat_is_in_what_a_watcher_gets(
+    server: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    created = create(server)
+    token = join(server, created)
+    place = f"/game/{created['id']}"
+    with Seat(server, created["id"]) as watcher:
+        watcher.ask("look", ply=0)
+        seen = json.dumps(watcher.heard)
+    for path in (
+        place,
+        f"{place}/record.txt",
+        f"{place}/board.svg",
+        f"/api{place.replace('game', 'games')}",
+    ):
+        seen += server.get(path).text
+    assert not [
+        one for one in (token, created["token"], created["invite"]) if one in seen + caplog.text
+    ]

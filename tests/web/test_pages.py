@@ -1,0 +1,183 @@
+"""The pages: every one in every language, the doors into a game, and who is let in."""
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from makombo.web.language import languages
+from tests.web.players import Seat, bearer, create, join
+
+PAGES = (
+    "/",
+    "/learn",
+    "/learn/kpe",
+    "/learn/kisolo",
+    "/rules",
+    "/rules/kpe",
+    "/rules/kisolo",
+    "/api",
+)
+
+
+@pytest.mark.parametrize("code", list(languages()))
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_is_there_in_every_language(server: TestClient, path: str, code: str) -> None:
+    answer = server.get(path, headers={"Accept-Language": code})
+    assert answer.status_code == 200
+    assert f'<html lang="{code}"' in answer.text
+    assert answer.headers["content-language"] == code
+    assert "Traceback" not in answer.text
+    for address in set(re.findall(r'(?:src|href)="(/[^"?#]*[^"#]*)"', answer.text)):
+        assert server.get(address).status_code == 200, address
+    assert not re.search(r'(?:src|href)="(?:https?:)?//', answer.text)
+    assert not re.search(
+        r'<script(?![^>]*(?:src=|type="application/json"))|\sstyle="|\son\w+="', answer.text
+    )
+
+
+def test_a_language_asked_for_is_remembered(server: TestClient) -> None:
+    assert '<html lang="fr"' in server.get("/?lang=fr").text
+    assert '<html lang="fr"' in server.get("/learn").text
+    assert '<html lang="en"' in server.get("/?lang=en").text
+    assert '<html lang="en"' in server.get("/?lang=tlh").text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing",
+        "/rules/chess",
+        "/learn/chess",
+        "/game/abc",
+        "/game/abcdefghjkmn",
+        "/strings/xx.json",
+    ],
+)
+def test_what_isnt_there_is_told_in_the_readers_language(server: TestClient, path: str) -> None:
+    answer = server.get(path, headers={"Accept-Language": "fr"})
+    assert answer.status_code == 404
+    assert "Cette p" in answer.text
+
+
+def form(server: TestClient, **fields: str) -> str:
+    answer = server.post("/games", data=fields, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+def test_one_click_makes_a_game_and_seats_whoever_made_it(server: TestClient) -> None:
+    answer = server.post(
+        "/games", data={"game": "kisolo", "mode": "computer"}, follow_redirects=False
+    )
+    place = answer.headers["location"]
+    cookie = answer.headers["set-cookie"]
+    assert re.fullmatch(r"/game/[a-z2-9]{12}", place)
+    assert all(part in cookie for part in ("HttpOnly", "SameSite=lax", f"Path={place}"))
+    page = server.get(place)
+    assert page.status_code == 200
+    token = cookie.split("=")[1].split(";")[0]
+    assert token not in page.text
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"game": "chess"},
+        {"mode": "war"},
+        {"side": "East"},
+        {"strength": "7"},
+        {"strength": "٣"},
+        {"game": "kisolo:endless_laps=1000000"},
+        {"game": "kpe:seeds=0"},
+        {"name": "x" * 300},
+    ],
+)
+def test_a_form_that_cant_be_is_refused(server: TestClient, fields: dict[str, str]) -> None:
+    answer = server.post("/games", data=fields)
+    assert answer.status_code == 422
+    assert "Traceback" not in answer.text
+
+
+def test_a_friend_sits_down_by_the_link_which_is_then_spent(server: TestClient) -> None:
+    created = create(server, name="Akissi")
+    link = f"/game/{created['id']}/join/{created['invite']}"
+    for _ in range(2):  # looking at the link spends nothing
+        page = server.get(link)
+        assert page.status_code == 200
+        assert "Akissi" in page.text
+    answer = server.post(link, data={"name": "Mbuyi"}, follow_redirects=False)
+    assert answer.headers["location"] == f"/game/{created['id']}"
+    assert server.get(link, follow_redirects=False).status_code == 303  # seated already
+    server.cookies.clear()
+    wrong = server.get(link.replace(created["invite"], "x" * 43))
+    for spent in (server.get(link), server.post(link), wrong):
+        assert spent.status_code == 403
+        assert "Akissi" not in spent.text
+        assert "Mbuyi" not in spent.text
+    assert spent.text == wrong.text
+
+
+def test_a_foreign_page_cant_post(server: TestClient) -> None:
+    created = create(server)
+    for path in ("/games", f"/game/{created['id']}/join/{created['invite']}", "/api/games"):
+        for headers in (
+            {"Origin": "https://elsewhere.example"},
+            {"Origin": "null"},
+            {"Sec-Fetch-Site": "cross-site"},
+        ):
+            assert server.post(path, headers=headers).status_code == 403
+    own = {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"}
+    assert server.post("/games", headers=own).status_code == 200
+
+
+def test_a_rematch_swaps_the_sides_and_keeps_the_tokens(server: TestClient) -> None:
+    created = create(server, name="Akissi")
+    token = join(server, created, "Mbuyi")
+    place = f"/game/{created['id']}"
+    south, north = ({"Cookie": f"seat={one}"} for one in (created["token"], token))
+    assert server.post(f"{place}/rematch", headers=south).status_code == 403  # still playing
+    with Seat(server, created["id"], created["token"]) as seat:
+        seat.ask("resign")
+        assert server.post(f"{place}/rematch").status_code == 403  # a watcher
+        assert server.post(f"{place}/rematch", headers=south).json()["status"] == "offered"
+        assert seat.hear("state")["state"]["offers"]["rematch"] == "South"
+        accepted = server.post(f"{place}/rematch", headers=north)
+        url = accepted.json()["url"]
+        assert seat.hear("state")["state"]["rematch"] == url
+    followed = server.post(f"{place}/rematch", headers=south)
+    assert followed.json() == accepted.json() == {"status": "ready", "url": url}
+    for answer, held in ((followed, created["token"]), (accepted, token)):
+        assert f"seat={held}" in answer.headers["set-cookie"]
+        assert f"Path={url}" in answer.headers["set-cookie"]
+    server.cookies.clear()
+    seen = server.get(f"/api/games/{url.removeprefix('/game/')}", headers=bearer(token)).json()
+    assert seen["you"]["sides"] == ["South"]
+    assert seen["state"]["players"]["North"]["name"] == "Akissi"
+
+
+def test_record_and_picture_can_be_had(server: TestClient) -> None:
+    created = create(server, mode="device")
+    with Seat(server, created["id"], created["token"]) as both:
+        for pit in ("a1", "d2", "b1"):
+            both.ask("move", pit=pit)
+    record = server.get(f"/game/{created['id']}/record.txt")
+    assert "1. a1 d2 2. b1 *" in record.text
+    assert "attachment" in record.headers["content-disposition"]
+    picture = server.get(f"/game/{created['id']}/board.svg?ply=2&seat=North")
+    assert picture.text.startswith("<svg")
+    assert "script" not in picture.headers["content-security-policy"]
+    assert server.get(f"/game/{created['id']}/board.svg?ply=4").status_code == 409
+    assert server.get(f"/game/{created['id']}/board.svg?seat=East").status_code == 422
+
+
+def test_static_files_with_a_version_are_kept(server: TestClient) -> None:
+    address = re.findall(r'href="(/static/[^"]+\.css\?v=[0-9a-f]+)"', server.get("/").text)[0]
+    assert "immutable" in server.get(address).headers["cache-control"]
+    assert server.get(address.partition("?")[0]).headers["cache-control"] == "no-cache"
+    assert server.get("/static/../app.py").status_code == 404
+    assert server.get("/static/%2e%2e/app.py").status_code == 404
+
+
+def test_script_strings_are_served(server: TestClient) -> None:
+    assert server.get("/strings/fr.json").json()["language"] == "fr"

@@ -1,0 +1,142 @@
+"""The database: what is stored is there again, and only one of two writers is first."""
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from makombo.errors import StorageError
+from makombo.rules import Side
+from makombo.web.entries import Chair, Entry, Kept, Kind
+from makombo.web.storage import ConflictError, Storage
+
+KEPT = Kept(
+    id="abcdefghjkmn",
+    game="kpe",
+    start=None,
+    mode="friend",
+    date="",
+    chairs={
+        Side.SOUTH: Chair("person", "Akissi", token="t" * 64),
+        Side.NORTH: Chair("person", invitation="i" * 64),
+    },
+    invite="secret",
+)
+MOVE = Entry(Kind.MOVE, Side.SOUTH, "2")
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'deep' / 'games.db'}"
+
+
+def test_a_game_comes_back_as_it_was_stored(url: str) -> None:
+    storage = Storage(url)
+    storage.create(KEPT)
+    storage.append(KEPT.id, 1, MOVE)
+    storage.close()
+    back = Storage(url).load(KEPT.id)
+    assert back is not None
+    assert (back.chairs, back.entries, back.invite) == (KEPT.chairs, (MOVE,), "secret")
+    assert len(back.date) == len("2026.11.30")
+
+
+def test_an_unknown_game_is_none(url: str) -> None:
+    assert Storage(url).load("x") is None
+
+
+def test_only_the_next_entry_is_taken(url: str) -> None:
+    storage = Storage(url)
+    storage.create(KEPT)
+    storage.append(KEPT.id, 1, MOVE)
+    for number in (0, 1, 3):
+        with pytest.raises(ConflictError):
+            storage.append(KEPT.id, number, MOVE)
+    assert storage.load(KEPT.id).entries == (MOVE,)  # type: ignore[union-attr]
+
+
+def test_fifty_at_once_seat_one(url: str) -> None:
+    storage = Storage(url)
+    storage.create(KEPT)
+    seated: list[bool] = []
+    gate = threading.Barrier(50)
+
+    def sit(number: int) -> None:
+        gate.wait()
+        seated.append(storage.sit(KEPT.id, Side.NORTH, "i" * 64, f"{number}", f"{number}"))
+
+    threads = [threading.Thread(target=sit, args=(number,)) for number in range(50)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(seated) == [False] * 49 + [True]
+    back = storage.load(KEPT.id)
+    assert back is not None
+    assert back.chairs[Side.NORTH].name == back.chairs[Side.NORTH].token
+    assert back.invite is None
+
+
+def test_a_newer_database_is_refused_in_one_line(url: str) -> None:
+    storage = Storage(url)
+    storage.close()
+    with sqlite3.connect(url.removeprefix("sqlite:///")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(StorageError) as refusal:
+        Storage(url)
+    assert str(refusal.value) == (
+        "database: found tables of form 9999, expected at most 0001; a newer makombo made them"
+    )
+
+
+@pytest.mark.parametrize(
+    ("bad", "words"),
+    [
+        ("nonsense", "Could not parse"),
+        ("sqlite:////proc/none/games.db", "No such file or directory"),
+        ("what://x/y", "Can't load plugin"),
+    ],
+)
+def test_what_cant_be_opened_is_told_in_one_line(bad: str, words: str) -> None:
+    with pytest.raises(StorageError, match=words) as refusal:
+        Storage(bad)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_folder_or_a_text_is_no_database(tmp_path: Path) -> None:
+    text = tmp_path / "text.db"
+    text.write_text("not a database, but long enough to be looked at" * 40)
+    for path in (tmp_path, text):
+        with pytest.raises(StorageError):
+            Storage(f"sqlite:///{path}")
+
+
+def test_a_read_only_or_locked_database_is_refused_at_once(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Storage(url).close()
+    path = url.removeprefix("sqlite:///")
+    with pytest.raises(StorageError, match="readonly"):
+        Storage(f"sqlite:///file:{path}?mode=ro&uri=true")
+    monkeypatch.setattr("makombo.web.storage.LOCK_SECONDS", 0.05)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StorageError, match="locked"):
+        Storage(url)
+    other.close()
+
+
+def test_a_locked_database_is_a_storage_error(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("makombo.web.storage.LOCK_SECONDS", 0.05)
+    storage = Storage(url)
+    storage.create(KEPT)
+    other = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StorageError, match="locked"):
+        storage.append(KEPT.id, 1, MOVE)
+    assert storage.load(KEPT.id) is not None  # readers don't wait for the writer
+    other.execute("ROLLBACK")
+    other.close()
+    storage.append(KEPT.id, 1, MOVE)

@@ -1,0 +1,89 @@
+"""What is sent of a move leads where the rules lead."""
+
+import random
+
+import pytest
+
+from makombo.rules import game
+from makombo.web.language import language
+from makombo.web.messages import OutcomeView
+from makombo.web.views import (
+    view_board,
+    view_legal,
+    view_move,
+    view_must,
+    view_outcome,
+    view_position,
+    view_previews,
+)
+
+GAMES = ("kpe", "kpe:seeds=3,skip_origin=true", "kisolo:columns=5", "kisolo")
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_frames_and_previews_lead_to_the_position_after(text: str) -> None:
+    rules = game(text)
+    lots = random.Random(3)
+    position = rules.initial()
+    for ply in range(1, 60):
+        legal = rules.legal_moves(position)
+        if not legal:
+            break
+        move = lots.choice(legal)
+        trace = rules.trace(position, move)
+        sent = view_move(rules, trace, ply, language("en"))
+        shown = view_position(rules, position)
+        for frame in sent.frames:
+            shown.pits.update(frame["pits"])
+            if "scores" in frame:
+                shown = shown.model_copy(update={"scores": frame["scores"]})
+            if "sown" in frame:
+                shown = shown.model_copy(update={"sown": frame["sown"]})
+        after = sent.after.model_dump()
+        for part in ("pits", "scores", "sown"):
+            assert shown.model_dump(warnings=False)[part] == after[part]
+        preview = view_previews(rules, position, legal)[rules.format_move(position, move)]
+        taken = [frame for frame in sent.frames if frame["type"] == "capture"]
+        assert sum(preview.takes.values()) == sum(frame["seeds"] for frame in taken)
+        drops = [frame["pit"] for frame in sent.frames if frame["type"] == "drop"]
+        assert preview.wins or preview.end == drops[-1]
+        assert preview.laps == sent.laps
+        position = trace.after
+
+
+def test_a_board_is_sent_as_each_seat_sees_it() -> None:
+    board = view_board(game("kisolo:columns=2"))
+    assert board.grid["South"] == [["a4", "b4"], ["a3", "b3"], ["a2", "b2"], ["a1", "b1"]]
+    assert board.grid["North"] == [["b1", "a1"], ["b2", "a2"], ["b3", "a3"], ["b4", "a4"]]
+
+
+def test_a_position_is_sent_by_names() -> None:
+    rules = game("kpe")
+    sent = view_position(rules, rules.parse("8,9,9,1/2,1,9,9 N 0 0 ab d"))
+    assert (sent.side, sent.pits["a2"], sent.pits["d1"]) == ("North", 8, 9)
+    assert sent.model_dump()["scores"] == {"South": 0, "North": 0}
+    assert sent.model_dump()["sown"] == {"South": ["a1", "b1"], "North": ["d2"]}
+    kisolo = game("kisolo")
+    bare = view_position(kisolo, kisolo.initial())
+    assert (bare.scores, bare.sown) == (None, None)
+    assert view_legal(kisolo, kisolo.initial(), (13,)) == ["a2"]
+
+
+def test_what_has_to_be_done_is_told() -> None:
+    kpe, kisolo = game("kpe"), game("kisolo")
+    hungry = kpe.parse("0,0,0,0/3,0,1,1 S 22 21 abcd abcd")
+    for rules, position, must in (
+        (kpe, kpe.initial(), None),
+        (kpe, hungry, "feed"),
+        (kisolo, kisolo.initial(), "capture"),
+    ):
+        assert view_must(rules, position, rules.legal_moves(position)) == must
+
+
+def test_an_outcome_is_sent_with_its_words() -> None:
+    rules = game("kpe")
+    position = rules.parse("0,0,0,0/0,0,0,0 N 26 22 abcd abcd")
+    assert view_outcome(rules, rules.outcome(position), language("fr")) == OutcomeView(
+        winner="South", termination="sweep", score=(26, 22), words="Sud gagne 26–22."
+    )
+    assert view_outcome(rules, None, language("en")) is None
