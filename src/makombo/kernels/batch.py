@@ -69,7 +69,8 @@ class Shown(NamedTuple):
     rewards: Any  # f64[n]
     terminated: Any  # bool[n]
     truncated: Any  # bool[n]
-    finals: Any  # u8[n, numbers]: the last observations of games that began anew in this step
+    finals: Any  # u8[n, numbers]: what games that began anew in this step showed before that
+    final_masks: Any  # i8[n, pits]
 
 
 @inlined
@@ -113,7 +114,7 @@ def step(
         else:
             _act(start, terms, batch, shown, game, actions[game])
         if batch.done[game] and terms.autoreset == SAME_STEP:
-            _observe(start, batch, shown.finals, shown.masks, game)
+            _observe(start, batch, shown.finals, shown.final_masks, game)
             _begin(start, terms, batch, game)
         _observe(start, batch, shown.observations, shown.masks, game)
 
