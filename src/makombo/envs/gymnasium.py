@@ -10,7 +10,7 @@ does both. `gymnasium.make_vec` gives a `makombo.envs.vector.VectorEnv` with a r
 ((25,), array([1, 1, 1, 1], dtype=int8))
 >>> observation, reward, terminated, truncated, info = env.step(2)
 >>> int(observation[4:8].sum()), reward, terminated
-(19, 0.0, False)
+(24, 0.0, False)
 >>> env.close()
 """
 
@@ -104,9 +104,7 @@ class OpponentEnv(Env[Observation, np.int64]):
         self._show()
         return self.session.observe(), self._info()
 
-    def step(
-        self, action: SupportsIndex
-    ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Make a move and the opponent's reply; the reward is for both."""
         if self._session is None or self._session.finished:
             raise MatchError("a step: the episode is over, expected a reset first")
@@ -140,7 +138,7 @@ class OpponentEnv(Env[Observation, np.int64]):
         """Return which actions are legal; this is what sb3-contrib asks for."""
         return self.session.mask().astype(np.bool_)
 
-    def render(self) -> str | Pixels | None:  # type: ignore[override]
+    def render(self) -> str | Pixels | None:
         """Return the board as `render_mode` has it; a window is updated by every step."""
         return None if self.render_mode is None else self._display.render(self.session)
 
@@ -176,6 +174,16 @@ class OpponentEnv(Env[Observation, np.int64]):
             legal = ", ".join(map(str, self.session.legal))
             raise PlayerError(f"the opponent: found move {move!r}, expected one of {legal}")
         self._push(move)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_match": None}  # its traces can't be pickled; it is replayed
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if self._session is not None and self._opponent != "random":
+            self._match = Match(self.rules, self.session.start)
+            for move in self.session.moves:
+                self._match.push(move)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.session.mask()}

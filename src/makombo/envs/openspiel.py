@@ -25,11 +25,10 @@ import numpy as np
 
 from makombo.envs.extra import extra_envs
 from makombo.envs.observation import Layout
-from makombo.envs.session import MAX_PLIES, Session
+from makombo.envs.session import MAX_PLIES, MOST_PLIES, Session
 from makombo.errors import GameError, MakomboError
 from makombo.kernels.kernel import check_count
 from makombo.rules import Game, Kisolo, Kpe, Outcome, Pit, Side
-from makombo.envs.session import MOST_PLIES
 
 with extra_envs():
     import pyspiel
@@ -115,9 +114,7 @@ class _SowingGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
         """Return the observer of this game's states."""
         if params:
             raise ValueError(f"observer: found parameters {params!r}, expected none")
-        if iig_obs_type is None or (
-            iig_obs_type.public_info and not iig_obs_type.perfect_recall
-        ):
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return Observer(self.layout)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 

@@ -49,15 +49,15 @@ def worst(game: Game, rewards: str) -> float:
     return -float(game.initial().in_play) if rewards == "margin" else -1.0
 
 
-def start_of(game: Game, options: dict[str, Any] | None) -> Position | None:
+def start_of(game: Game, options: dict[str, Any] | None, *, strict: bool = True) -> Position | None:
     """Return the position that the options of a reset name, or None for the initial one.
 
-    `options["position"]` is a position's text. Raises `PositionError`, and `GameError` for any
-    other option and for a position in which the game is over.
+    `options["position"]` is a position's text. Raises `PositionError`, and `GameError` for a
+    position in which the game is over and, where `strict`, for any other option.
     """
     given = dict(options or {})
     text = given.pop("position", None)
-    if given:
+    if given and strict:
         raise GameError("reset", f"found option {quote(str(next(iter(given))))}", "position")
     if text is None:
         return None

@@ -7,10 +7,11 @@
 ((3, 45), array([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1], dtype=int8))
 >>> observations, rewards, terminated, truncated, infos = envs.step(np.array([9, 10, 11]))
 >>> observations[0, :7], rewards
-(array([3, 3, 3, 3, 0, 3, 3], dtype=uint8), array([0., 0., 0.]))
+(array([3, 3, 0, 3, 3, 3, 3], dtype=uint8), array([0., 0., 0.]))
 >>> envs.close()
 """
 
+import itertools
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -64,7 +65,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     Without an `opponent` both sides are played by the actions, each the side to move of its game,
     and a reward is that of the side that has just moved. With `opponent="random"` a random reply is
-    part of each step, and `seat` says where the agent sits, drawn anew for each episode by default.
+    part of each step, and `seat` says where the agent sits, drawn anew for each episode by default;
+    where the opponent's first move would end the game at once, the agent sits first.
 
     An illegal action raises `IllegalMove` before any game is touched (`illegal="raise"`), or loses
     its episode (`penalise`). Episodes are truncated after `max_plies` moves. Finished games begin
@@ -78,7 +80,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - as Gymnasium has it
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each can be given to `gymnasium.make_vec`
         self,
         rules: str | Game = "kpe",
         num_envs: int = 1,
@@ -314,4 +316,4 @@ def _shares(games: int, threads: int) -> list[tuple[int, int]]:
     """
     threads = max(1, min(threads, games // _LEAST_SHARE))
     bounds = [games * number // threads for number in range(threads + 1)]
-    return list(zip(bounds, bounds[1:], strict=False))
+    return list(itertools.pairwise(bounds))

@@ -120,9 +120,7 @@ def step(
 
 
 @inlined
-def _act(
-    start: State, terms: Terms, batch: Batch, shown: Shown, game: int, action: int
-) -> None:
+def _act(start: State, terms: Terms, batch: Batch, shown: Shown, game: int, action: int) -> None:
     """Make one action and the reply to it, and say what came of it."""
     pits = batch.counts.shape[1]
     if action < 0 or action >= pits or (batch.moves[game] >> U64(action)) & ONE == ZERO:

@@ -205,9 +205,7 @@ def _settles_kisolo(before: KisoloState, after: KisoloState) -> bool:  # noqa: A
 
 
 @implements(returnable, KisoloState)
-def _returnable_kisolo(
-    state: KisoloState, moves: U64, past: Words, game: int, entries: int
-) -> U64:
+def _returnable_kisolo(state: KisoloState, moves: U64, past: Words, game: int, entries: int) -> U64:
     """Leave out all moves where the opponent's pits rule it out.
 
     A move either leaves one of them as it is or takes all its seeds (KS5, KS9); so an entry that
