@@ -1,6 +1,7 @@
 """Writes the golden files of the tests anew: `scripts/golden`. Read the diff before committing."""
 
 from tests.docs import pictures as examples
+from tests.envs import playthroughs as spiel
 from tests.render import golden as pictures
 from tests.rules import playthroughs
 
@@ -10,6 +11,7 @@ def main() -> None:
     playthroughs.regenerate()
     pictures.regenerate()
     examples.regenerate()
+    spiel.regenerate()
 
 
 if __name__ == "__main__":

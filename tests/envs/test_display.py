@@ -16,7 +16,8 @@ def test_a_board_in_pixels(name: str) -> None:
     session = Session(game(name))
     before = pixels(session)
     assert before.shape[0] == HEIGHT
-    assert (before.shape[2], before.dtype) == (3, np.uint8)
+    assert before.shape[2] == 3
+    assert before.dtype == np.uint8
     assert (pixels(session) == before).all()
     session.push(session.legal[0])
     assert (pixels(session) != before).any()

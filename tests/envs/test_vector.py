@@ -117,10 +117,12 @@ def test_what_happens_depends_on_the_seed_alone(name: str, opponent: str | None)
         envs = VectorEnv(name, 1500, opponent=opponent, threads=threads, fresh=fresh)
         lots = np.random.default_rng(4)
         _, infos = envs.reset(seed=9)
-        trail = []
+        trail: list[bytes] = []
         for _ in range(40):
-            *step, infos = envs.step(_draw(lots, infos["action_mask"]))
-            trail.append(b"".join(part.tobytes() for part in step))
+            shown, rewards, terminated, truncated, infos = envs.step(
+                _draw(lots, infos["action_mask"])
+            )
+            trail += [a.tobytes() for a in (shown, rewards, terminated, truncated)]
         envs.close()
         runs.append(trail)
     assert runs[0] == runs[1] == runs[2]
@@ -174,6 +176,7 @@ def test_margins_are_rewards_in_seeds() -> None:
     envs = VectorEnv("kpe:seeds=2", 1, rewards="margin")
     sessions = Session(Kpe(seeds=2))
     lots = np.random.default_rng(3)
+    side = sessions.side
     _, infos = envs.reset()
     terminated: Any = [False]
     rewards: Any = [0.0]
@@ -344,7 +347,7 @@ def test_games_begin_from_a_position_for_once() -> None:
     text = "0,0,0,0/0,0,0,2 S 23 23 abcd abcd"
     envs.reset(options={"position": text})
     assert [envs.rules.format(position) for position in envs.positions()] == [text, text]
-    _, rewards, terminated, _, _ = envs.step([3, 3])
+    _, _, terminated, _, _ = envs.step([3, 3])
     assert not terminated.any()
     envs.reset()
     assert envs.positions()[0] == Kpe().initial()

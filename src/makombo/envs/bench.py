@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from makombo.envs import openspiel
 from makombo.envs.extra import extra_envs
 from makombo.envs.gymnasium import OpponentEnv
-from makombo.envs.openspiel import SowingState
 from makombo.envs.pettingzoo import kisolo_v0, kpe_v0
 from makombo.envs.vector import VectorEnv
 from makombo.rules import game
@@ -27,8 +27,6 @@ NUM_ENVS = 4096
 WARM_UP = 100  # steps, until the games are at all stages
 
 _DRAWS = 64  # arrays of random numbers, used in turn
-
-assert SowingState  # importing it has registered the games
 
 
 class Clock:
@@ -83,6 +81,7 @@ def vector(name: str, clock: Clock, **arguments: Any) -> None:
 def spiel(name: str, clock: Clock) -> None:
     """Play random games of OpenSpiel from Python."""
     lots = random.Random(1)
+    assert openspiel.RETURNS  # importing it has registered the games
     subject = pyspiel.load_game(name)
 
     def run() -> int:

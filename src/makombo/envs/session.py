@@ -69,7 +69,7 @@ class Session:
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """The legal moves, ascending; none once the game is over, but cut short it still has them."""
+        """The legal moves, ascending; none once the game is over, but some if it is cut short."""
         return self._legal
 
     @property

@@ -161,8 +161,7 @@ class SowingEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self._display.close()
 
     def __str__(self) -> str:
-        name: str = self.metadata["name"]
-        return name
+        return str(self.metadata["name"])
 
 
 def wrapped(env: SowingEnv) -> Any:
