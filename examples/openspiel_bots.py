@@ -1,8 +1,15 @@
 """OpenSpiel's own tree search and alpha-beta play Kisolo against makombo's strengths.
 
-Needs `pip install "makombo[envs]"`; takes about a minute. Prints:
+Needs `pip install "makombo[envs]"`; takes a few seconds. Prints:
 
-OUTPUT
+    tree search  against random      2 of 2
+    tree search  against greedy      1 of 2
+    tree search  against strength:1  1 of 2
+    tree search  against strength:3  1 of 2
+    alpha-beta   against random      2 of 2
+    alpha-beta   against greedy      2 of 2
+    alpha-beta   against strength:1  2 of 2
+    alpha-beta   against strength:3  1 of 2
 """
 
 import numpy as np
