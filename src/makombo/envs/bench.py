@@ -176,14 +176,17 @@ def table(seconds: float) -> Iterator[str]:
     """Yield the table line by line: moves a second by the clock on the wall and by processor."""
     yield f"vector environments step {NUM_ENVS} games; moves a second"
     yield f"{'':32}{'by the clock':>16}{'a processor':>16}"
-    rates = {}
+    rates: dict[str, tuple[float, float]] = {}
     for name, measure in ROWS.items():
         clock = Clock(seconds)
         measure(clock)
-        rates[name] = clock.moves / clock.wall
-        yield f"{name:32}{rates[name]:>16,.0f}{clock.moves / clock.processor:>16,.0f}"
+        rates[name] = clock.moves / clock.wall, clock.moves / clock.processor
+        yield f"{name:32}{rates[name][0]:>16,.0f}{rates[name][1]:>16,.0f}"
     for other in ("OpenSpiel oware (C++)", "rules kpe"):
-        yield f"VectorEnv kpe : {other} = {rates['VectorEnv kpe'] / rates[other]:,.1f}"
+        clock_ratio, each = (
+            mine / its for mine, its in zip(rates["VectorEnv kpe"], rates[other], strict=True)
+        )
+        yield f"VectorEnv kpe : {other} = {clock_ratio:,.1f} ({each:,.1f} a processor)"
 
 
 def main() -> None:

@@ -63,7 +63,10 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def generic(stub: Callable[P, R]) -> Callable[P, R]:
-    """Declare a function of the kernel protocol, resolved by the type of its first argument."""
+    """Declare a function of the kernel protocol, resolved by the type of its first argument.
+
+    No references are counted in its bodies, so they may make no arrays.
+    """
     if not COMPILED:
         return cast(Callable[P, R], functools.singledispatch(stub))
     bodies = _bodies[stub] = {}
