@@ -8,6 +8,7 @@ OUTPUT
 import time
 
 import numpy as np
+import torch
 from gymnasium import spaces
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import VecEnv
@@ -37,15 +38,11 @@ class Games(VecEnv):
         notes = [{} for _ in range(self.num_envs)]
         for number in np.flatnonzero(terminated | truncated):
             last = self.infos["final_obs"][number] * SCALE
-            cut = bool(truncated[number])
-            notes[number] = {"terminal_observation": last, "TimeLimit.truncated": cut}
+            notes[number] = {"terminal_observation": last, "TimeLimit.truncated": truncated[number]}
         return shown * SCALE, rewards, terminated | truncated, notes
 
     def env_method(self, name, *_, **__):
         return list(self.infos["action_mask"])
-
-    def has_attr(self, name):
-        return name == "action_masks"
 
     def get_attr(self, name, indices=None):
         return [None] * self.num_envs
@@ -67,6 +64,7 @@ def score(model, seed, games=400):
 
 
 if __name__ == "__main__":
+    torch.set_num_threads(1)  # the network is too small for more
     shape = {"net_arch": [256, 256]}
     settings = {"n_steps": 64, "batch_size": 2048, "n_epochs": 4, "learning_rate": 1e-3}
     model = MaskablePPO("MlpPolicy", Games(256), seed=1, policy_kwargs=shape, gamma=1.0, **settings)
