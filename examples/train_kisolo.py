@@ -2,7 +2,8 @@
 
 Needs `pip install "makombo[envs]" sb3-contrib`; takes some minutes on two cores. Prints:
 
-OUTPUT
+    507,904 moves, 204 s: 82.0%
+    1,015,808 moves, 329 s: 91.8%
 """
 
 import time
