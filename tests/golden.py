@@ -1,6 +1,7 @@
 """Writes the golden files of the tests anew: `scripts/golden`. Read the diff before committing."""
 
 from tests.docs import pictures as examples
+from tests.envs import playthroughs as spiel
 from tests.render import golden as pictures
 from tests.rules import playthroughs
 from tests.web import slots
@@ -12,6 +13,7 @@ def main() -> None:
     pictures.regenerate()
     examples.regenerate()
     slots.regenerate()
+    spiel.regenerate()
 
 
 if __name__ == "__main__":
