@@ -4,7 +4,7 @@ Needs `pip install "makombo[envs]"`; takes a few seconds. Prints:
 
     tree search  against random      2 of 2
     tree search  against greedy      1 of 2
-    tree search  against strength:1  1 of 2
+    tree search  against strength:1  2 of 2
     tree search  against strength:3  1 of 2
     alpha-beta   against random      2 of 2
     alpha-beta   against greedy      2 of 2

@@ -42,7 +42,7 @@ _NAMES = (
 # Depth or nodes, and noise, from strength 1 to 6.
 _LADDERS: dict[str, tuple[tuple[Limits, float], ...]] = {
     "kpe": (
-        (Limits(depth=5), 1.4),
+        (Limits(depth=5), 1.25),
         (Limits(depth=6), 1.0),
         (Limits(depth=7), 0.8),
         (Limits(depth=9), 0.7),
@@ -54,7 +54,7 @@ _LADDERS: dict[str, tuple[tuple[Limits, float], ...]] = {
         (Limits(depth=2), 0.45),
         (Limits(depth=3), 0.25),
         (Limits(depth=5), 0.15),
-        (Limits(depth=8), 0.05),
+        (Limits(depth=7), 0.1),
         (Limits(nodes=100_000), 0.0),
     ),
 }
