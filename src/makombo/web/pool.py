@@ -43,7 +43,7 @@ class Question:
 def choose(question: Question) -> int:
     """Return the move that the question's player chooses, a pit index.
 
-    >>> choose(Question("kpe", None, (0,), "strength:1"))
+    >>> choose(Question("kpe", None, (0,), "greedy"))
     0
     """
     rules = game(question.game)

@@ -64,23 +64,25 @@ EXPLANATIONS: Final = (
     N_("{side}'s row was empty: the move had to feed it."),
     N_("{side}'s row was empty, and no move could feed it."),
     N_("{side} lifts {pit} and sows {seeds}."),
-    N_("{pit} was the last of {side}'s pits to sow: unlocked."),
-    N_("It is {pit}'s first time; {pits} still to sow."),
-    N_("The sowing comes round to {pit}, which gets its seed like any other."),
-    N_("The sowing comes round to {pit}, {count} times, which gets its seed like any other."),
+    N_("With {pit}, {side} has sown from all four pits: captures are unlocked."),
+    N_("First move from {pit}: {pits} still to sow before {side} may capture."),
+    N_("The sowing comes round to {pit}; it gets a seed like any other pit."),
+    N_(
+        "The sowing comes round to {pit} {count} times; each time it gets a seed like any other pit."
+    ),
     N_("The sowing comes round to {pit} and skips it."),
     N_("The sowing comes round to {pit} and skips it {count} times."),
     N_("The last falls in {last}; {pit} follows, and its {seeds} are sown on."),
     N_("The last falls in {last}; {pit} follows, and its 1 seed is sown on."),
     N_(
-        "The last falls in {last}, which was empty; so {pit} takes nothing; "
+        "The last falls in {last}, which was empty, so {pit} takes nothing: "
         "its {seeds} are sown on."
     ),
-    N_("The last falls in {last}, which was empty; so {pit} takes nothing; its 1 seed is sown on."),
-    N_("{side}'s {pit} faces {prey}: captures {seeds} from {pits}."),
+    N_("The last falls in {last}, which was empty, so {pit} takes nothing: its 1 seed is sown on."),
+    N_("{side}'s {pit} faces {prey}: captures {count} from {pits}."),
     N_(
         "The last falls in {last}, which held seeds; {pit} follows, on the inner row, and faces "
-        "{prey}: captures {seeds} from {pits}."
+        "{prey}: captures {count} from {pits}."
     ),
     N_("The last falls in {last}, which now holds {count}: captured."),
     N_("{pit} before it holds {count}: captured too."),
@@ -96,8 +98,8 @@ EXPLANATIONS: Final = (
     N_("The turn ends."),
     N_("{pit} before it holds {count}, neither two nor four: the turn ends."),
     N_("The last falls in {last}, which now holds {count}, neither two nor four: the turn ends."),
-    N_("The last falls in its own row: {pit} is in {side}'s own row. The turn ends."),
-    N_("The chain stops: {pit} is in {side}'s own row. The turn ends."),
+    N_("The last falls in {pit}, in {side}'s own row: the turn ends."),
+    N_("{pit} before it is {side}'s own: the turn ends."),
     N_("That leaves {other}'s inner row empty: {side} wins at once."),
     N_("The captured seeds stay in {pit}."),
     N_("So it goes on; only the first {count} laps are told here."),
