@@ -1,6 +1,6 @@
 """How soon the first board is drawn in Chromium with a slowed CPU, and what the page weighs.
 
-    .venv/bin/python bench/web_first_board.py [--times N] [--slowdown 4]
+    .venv/bin/python -m bench.web_first_board [--times N] [--slowdown 4]
 
 Starts a server of its own with an empty database. Each visit is a new visitor with an empty cache.
 Prints the median and the worst time from the request to the first drawn pit, and the bytes sent.
