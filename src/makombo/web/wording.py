@@ -68,7 +68,8 @@ EXPLANATIONS: Final = (
     N_("First move from {pit}: {pits} still to sow before {side} may capture."),
     N_("The sowing comes round to {pit}; it gets a seed like any other pit."),
     N_(
-        "The sowing comes round to {pit} {count} times; each time it gets a seed like any other pit."
+        "The sowing comes round to {pit} {count} times; "
+        "each time it gets a seed like any other pit."
     ),
     N_("The sowing comes round to {pit} and skips it."),
     N_("The sowing comes round to {pit} and skips it {count} times."),
