@@ -18,7 +18,9 @@ LINES = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket conne
 Visit = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+# No longer than a module: Playwright's event loop runs in this thread until it ends, and tests
+# that run a loop of their own may come next.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("needs Chromium (on Debian: the package chromium)")
