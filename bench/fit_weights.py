@@ -31,6 +31,7 @@ from makombo.engine.search import (
 from makombo.engine.table import new_table
 from makombo.engine.worth import ending, gain
 from makombo.kernels import kernel
+from makombo.kernels.book import empty_book
 from makombo.kernels.chance import GOLDEN, below, mix, stream
 from makombo.kernels.jit import compiled, generic, implements
 from makombo.kernels.kisolo import KisoloState
@@ -111,6 +112,7 @@ def samples_of(text, seed):
     slots = evaluation.KPE_SLOTS if subject.name == "kpe" else evaluation.KISOLO_SLOTS
     desk = Desk(
         new_table(1 << 16),
+        empty_book(),
         np.zeros(2 * MOST_PLIES, np.uint64),
         np.zeros(WIDTH * MOST_PLIES, np.int64),
         np.zeros(CONTROLS, np.int64),

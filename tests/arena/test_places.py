@@ -35,7 +35,7 @@ def test_processes_end_though_games_are_waiting() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         leave()
-    # The pool's own thread may be collecting them too, so ask whether they have gone, not who knows.
+    # The pool's own thread may be collecting them too: ask whether they have gone, not who knows.
     gone = [child.sentinel for child in multiprocessing.active_children()]
     while gone:
         ended = wait(gone, timeout=30)

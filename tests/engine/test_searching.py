@@ -27,7 +27,7 @@ def deepened(
     """Return all that a searcher yields for a position."""
     packing = kernel(rules)
     past = [packing.pack(position) for position in history]
-    return list(searcher(rules).deepen(packing.pack(root), past, depth, lines))
+    return list(searcher(rules).deepen(packing.pack(root), past, depth, lines, {}))
 
 
 @pytest.mark.parametrize("name", ["kpe", "kisolo"])
@@ -117,7 +117,7 @@ def test_a_search_cut_short_still_has_all_moves(lines: int, nodes: int) -> None:
     packing = kernel(rules)
     made = searcher(rules, SMALLEST, nodes)
     root = packing.pack(rules.initial())
-    answers = list(made.deepen(root, [], 60, lines))
+    answers = list(made.deepen(root, [], 60, lines, {}))
     assert all(sorted(values) == [0, 1, 2, 3] for _, values in answers)
     assert made.nodes <= nodes + 300
 
@@ -132,7 +132,7 @@ def test_upper_bounds_of_a_depth_cut_short_choose_no_move(monkeypatch: pytest.Mo
     rules = game("kpe")
     root = kernel(rules).pack(rules.initial())
     made = searcher(rules)
-    answers = made.deepen(root, [], 60, 1)
+    answers = made.deepen(root, [], 60, 1, {})
     before = [next(answers) for _ in range(6)][-1][1]
     monkeypatch.setattr(searching, "search_root", stopped_below_the_window)
     assert list(answers) == [(5, before)]
@@ -146,7 +146,7 @@ def test_a_line_is_legal_and_no_longer_than_its_depth(name: str) -> None:
         rules, root = in_play(name, rng)
         made = searcher(rules, rng.choice((SMALLEST, 1 << 12)))
         state = kernel(rules).pack(root)
-        depth, values = list(made.deepen(state, [], 5, 1))[-1]
+        depth, values = list(made.deepen(state, [], 5, 1, {}))[-1]
         for move in values:
             line = made.line(state, move, depth)
             assert line[0] == move

@@ -19,6 +19,7 @@ from makombo.engine.search import (
 from makombo.engine.table import new_table
 from makombo.engine.worth import SEED, WIN
 from makombo.kernels import kernel
+from makombo.kernels.book import empty_book
 from makombo.rules import Game, Kpe, Position, Side
 
 NO_LIMIT = 1 << 62
@@ -42,7 +43,8 @@ def new_desk(
     control[OWN_ROW] = own_row(rules)
     control[PLAIN] = plain
     control[ROOT] = len(history)
-    return Desk(new_table(1 << 12), path, np.zeros(WIDTH * MOST_PLIES, np.int64), control)
+    order = np.zeros(WIDTH * MOST_PLIES, np.int64)
+    return Desk(new_table(1 << 12), empty_book(), path, order, control)
 
 
 class Twin:

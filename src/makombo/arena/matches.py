@@ -15,6 +15,7 @@ from makombo.notation import Record
 from makombo.play import Match, Moved, Player, Referee, player
 from makombo.play.analysis import make_ready
 from makombo.play.computer import Computer
+from makombo.play.places import find_tables_of
 from makombo.rules import Position, Side
 from makombo.rules import game as read_game
 
@@ -32,6 +33,8 @@ class Contest:
     """What is played: the game's text, both players' texts, the number of games, seed and time.
 
     `time` is in seconds a move, for the players that mind it; without it every game is repeatable.
+    `tables` is the folder that the strongest looks into, where not the one that is found; it has to
+    hold tables of the game, or `TableError` is raised.
     """
 
     game: str
@@ -40,20 +43,25 @@ class Contest:
     games: int
     seed: int = 0
     time: float | None = None
+    tables: str | None = None
 
     def __post_init__(self) -> None:
         """Check what is asked for, and write the game in its one form; raise `MakomboError`."""
         if not 1 <= self.games <= MOST_GAMES:
             expected = f"a whole number from 1 to {MOST_GAMES}"
             raise MakomboError(f"games: found {self.games}, expected {expected}")
-        object.__setattr__(self, "game", str(read_game(self.game)))
+        rules = read_game(self.game)
+        object.__setattr__(self, "game", str(rules))
+        if self.tables is not None:
+            find_tables_of(rules, self.tables)
         for text in (self.a, self.b):
             close(player(text, 0, time=self.time))
 
     def __str__(self) -> str:
         """Return what makes games of two contests the same, their number left out."""
         time = "" if self.time is None else f" time={self.time:g}"
-        return f"{self.game} {self.a} {self.b} seed={self.seed}{time}"
+        tables = "" if self.tables is None else f" tables={self.tables}"
+        return f"{self.game} {self.a} {self.b} seed={self.seed}{time}{tables}"
 
     def seat_of_a(self, number: int) -> Side:
         """Return the side that A plays in a game."""
@@ -87,7 +95,10 @@ def play_game(contest: Contest, number: int, opening: Position) -> Played:
     match = Match(read_game(contest.game), opening, south=texts[0], north=texts[1])
     match.tags.update(tags(contest, number))
     lots = random.Random(f"{contest.seed}, game {number}")
-    south, north = (player(text, lots.getrandbits(32), time=contest.time) for text in texts)
+    south, north = (
+        player(text, lots.getrandbits(32), time=contest.time, tables=contest.tables)
+        for text in texts
+    )
     if any(isinstance(one, Computer) for one in (south, north)):
         make_ready()  # the look-ahead that answers till then is another player
     try:

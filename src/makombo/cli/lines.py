@@ -46,6 +46,8 @@ def pit_names(game: Game, position: Position, line: Line) -> list[str]:
 
 def cost(analysis: Analysis) -> str:
     """Return what an analysis took, in a line."""
+    if not analysis.nodes:
+        return f"by the tables, {analysis.seconds:.2f} s"
     rate = analysis.nodes / max(analysis.seconds, 1e-6)
     spent = f"{analysis.nodes} nodes, {analysis.seconds:.2f} s, {rate:.0f} nodes/s"
     return f"depth {analysis.depth}, {spent}"

@@ -56,17 +56,24 @@ class Screen(Protocol):
 class Session:
     """Runs a match to its end, or until somebody leaves it.
 
-    `programs` are the players that aren't people. The match is kept after every change.
+    `programs` are the players that aren't people. The match is kept after every change. Hints look
+    into the `tables` in this folder, or those that are found.
     """
 
     def __init__(
-        self, match: Match, programs: Mapping[Side, Player], screen: Screen, kept: Kept
+        self,
+        match: Match,
+        programs: Mapping[Side, Player],
+        screen: Screen,
+        kept: Kept,
+        tables: str | None = None,
     ) -> None:
         self.match = match
         self.programs = programs
         self.screen = screen
         self.kept = kept
         self.left = False
+        self._tables = tables
         self._warned = False
         self._commands: dict[str, Callable[[], None]] = {
             "undo": self._undo,
@@ -162,7 +169,8 @@ class Session:
         """Return the engine's move, and in words what it is worth and what may follow."""
         match = self.match
         self.screen.think(match)
-        line = analyse(match.game, match.position, HINT, history=match.positions[:-1]).best
+        history = match.positions[:-1]
+        line = analyse(match.game, match.position, HINT, history=history, tables=self._tables).best
         first, *rest = pit_names(match.game, match.position, line)[:HINT_MOVES]
         words = [f"hint: {first}; {in_words(match.position, line)}"]
         if rest:

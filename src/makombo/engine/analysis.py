@@ -4,6 +4,10 @@ from dataclasses import dataclass
 
 from makombo.rules import Game, Position
 
+TABLE = "table"
+PROOF = "proof"
+SEARCH = "search"
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -11,8 +15,9 @@ class Line:
 
     `value` is from the mover's view: in Kpé the margin in seeds, the move's own capture included;
     in Kisolo from -1 (lost) to 1 (won). `category` is `win`, `even` or `loss` where that is
-    certain, else `unknown`; `source` says what it rests on, `search` or `proof`. `plies` is the
-    distance to the end where it is proven. `pv` begins with the move itself (pit indices).
+    certain, else `unknown`; `source` says what it rests on: `table`, `proof` or `search`. `plies`
+    is the distance to the end where it is proven; `distance`, by the tables, that to where the game
+    leaves the pair of levels. `pv` begins with the move itself (pit indices).
     """
 
     move: int
@@ -22,6 +27,7 @@ class Line:
     depth: int
     pv: tuple[int, ...]
     plies: int | None = None
+    distance: int | None = None
 
     def to_dict(self, game: Game, position: Position) -> dict[str, object]:
         """Return the line in the form of every JSON answer, moves by name."""
@@ -37,15 +43,16 @@ class Line:
             "depth": self.depth,
             "pv": names,
         }
-        return answer if self.plies is None else answer | {"plies": self.plies}
+        certain = {"plies": self.plies, "distance": self.distance}
+        return answer | {name: value for name, value in certain.items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """All lines asked for, best first, and what they cost.
 
-    `depth` is the full width searched; `proof_plies` how far it is certain that neither side can
-    force a win of Kisolo (0 where that wasn't looked into).
+    `depth` is the full width searched, 0 where tables say all; `proof_plies` how far it is certain
+    that neither side can force a win of Kisolo (0 where that wasn't looked into).
     """
 
     lines: tuple[Line, ...]

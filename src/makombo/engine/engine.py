@@ -8,7 +8,8 @@ from concurrent.futures import wait as wait_for
 from dataclasses import dataclass
 from typing import Any, cast
 
-from makombo.engine.analysis import Analysis, Line
+from makombo.engine import perfect
+from makombo.engine.analysis import PROOF, SEARCH, Analysis, Line
 from makombo.engine.limits import MOST_LINES, Limits
 from makombo.engine.proving import MOST_PLIES, Proof, Prover
 from makombo.engine.searching import DEEPEST, Searcher, Values
@@ -16,8 +17,11 @@ from makombo.engine.table import DEFAULT
 from makombo.engine.worth import SEED, WIN, WON
 from makombo.errors import MakomboError
 from makombo.kernels import kernel
+from makombo.kernels.book import empty_book
 from makombo.kernels.kernel import check_count
 from makombo.rules import Game, Kisolo, Kpe, Position
+from makombo.tables import Tables
+from makombo.tables.exact import know
 
 Report = Callable[[Analysis], object]
 
@@ -39,6 +43,8 @@ class _Question:
     lines: int
     report: Report | None
     begun: float
+    known: dict[int, Line]
+    """The lines of moves whose worth the tables know, though not the position's."""
 
     @property
     def repeats(self) -> bool:
@@ -50,18 +56,30 @@ class Engine:
     """Analyses the positions of one game; what it has learnt stays in its tables.
 
     `buckets` is the size of the transposition table, a power of two (32 bytes each). A `plain`
-    engine counts seeds instead of weighing features. An engine answers one question at a time.
+    engine counts seeds instead of weighing features. What `tables` of the game know isn't searched;
+    `TableError` is raised where they are another game's. An engine answers one question at a time.
     """
 
-    def __init__(self, game: Game, buckets: int = DEFAULT, *, plain: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        buckets: int = DEFAULT,
+        *,
+        plain: bool = False,
+        tables: Tables | None = None,
+    ) -> None:
         self.game = game
+        if tables is not None:
+            tables.check(game)
+        self._tables = tables
         self._kernel = kernel(game)
         own_row = isinstance(game, Kpe) and game.endless == "own_row"
         self._searcher = Searcher(self._kernel, buckets, own_row=own_row, plain=plain)
         self._prover = Prover(self._kernel) if isinstance(game, Kisolo) else None
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="makombo-engine")
         # Have everything compiled or loaded before a clock runs.
-        self.analyse(game.initial(), Limits(depth=2), lines=2)
+        self._searcher.read(empty_book() if tables is None else tables.book())
+        self._search(self._question(game.initial(), (), Limits(depth=2), 2, None))
 
     def analyse(
         self,
@@ -80,9 +98,34 @@ class Engine:
         lines out of its range, and `PositionError` for one that cannot be.
         """
         check_count("lines", lines, 1, MOST_LINES)
+        question = self._question(position, history, limits, lines, report)
+        tabled = None
+        if self._tables is not None:
+            tabled = perfect.analysis(self.game, position, self._tables, history, lines)
+        return tabled or self._search(question)
+
+    def _question(
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        lines: int,
+        report: Report | None,
+    ) -> _Question:
+        begun = time.perf_counter()
         root = self._root(position)
         past = tuple(self._kernel.pack(earlier) for earlier in history)
-        question = _Question(root, past, limits, lines, report, time.perf_counter())
+        known: dict[int, Line] = {}
+        if self._tables is not None:
+            before = (*history, position)
+            for choice in know(self.game, position, self._tables).moves:
+                if choice[1].margin is not None:
+                    known[choice[0]] = perfect.line(self.game, before, self._tables, choice)
+        return _Question(root, past, limits, lines, report, begun, known)
+
+    def _search(self, question: _Question) -> Analysis:
+        """Prove and search in the engine's own thread, within the limits."""
+        limits = question.limits
         self._ready(limits)
         proving: Future[Any] = self._worker.submit(self._prove, question)
         thinking: Future[Analysis] = self._worker.submit(self._think, question, proving)
@@ -162,8 +205,9 @@ class Engine:
         deepest = question.limits.depth or DEEPEST
         # The first depth is always searched whole, so that there is a move to play.
         depth, values = 0, Values()
+        known = {move: SEED * int(line.value) for move, line in question.known.items()}
         for depth, values in self._searcher.deepen(
-            question.root, question.history, deepest, question.lines
+            question.root, question.history, deepest, question.lines, known
         ):
             if question.report is not None and depth:
                 question.report(self._analysis(question, depth, values, proof))
@@ -187,20 +231,22 @@ class Engine:
 
     def _line(self, question: _Question, move: int, value: int, depth: int, proof: Proof) -> Line:
         """Return a move's line; where every move is known to lose, each says how late."""
+        if move in question.known:
+            return question.known[move]
         pv = self._searcher.line(question.root, move, depth)
         if self._prover is None:
-            return Line(move, value / SEED, "unknown", "search", depth, pv)
+            return Line(move, value / SEED, "unknown", SEARCH, depth, pv)
         decided = abs(value) >= WON
         if not decided and proof.won is not False:
             expected = round(math.tanh(value / _LOG_ODDS), 3)
-            return Line(move, expected, "unknown", "search", depth, pv)
+            return Line(move, expected, "unknown", SEARCH, depth, pv)
         won = value > 0 and proof.won is not False
         plies = WIN - abs(value) if decided else MOST_PLIES
         line = None if question.repeats else self._proven(question.root, move, won, plies)
         if line is not None:
             return line
         category, worth = ("win", 1.0) if won else ("loss", -1.0)
-        return Line(move, worth, category, "search", depth, pv, plies if decided else None)
+        return Line(move, worth, category, SEARCH, depth, pv, plies if decided else None)
 
     def _proven(self, root: Any, move: int, won: bool, plies: int) -> Line | None:
         """Return the line of a move that decides the game, to its end; None if stopped before."""
@@ -213,10 +259,10 @@ class Engine:
                 return None
             pv = (move, *rest.pv)
         category = "win" if won else "loss"
-        return Line(move, 1.0 if won else -1.0, category, "proof", len(pv), pv, len(pv))
+        return Line(move, 1.0 if won else -1.0, category, PROOF, len(pv), pv, len(pv))
 
 
 def _proven_line(proof: Proof) -> Line:
     """Return the line that a proof has found."""
     category, value = ("win", 1.0) if proof.won else ("loss", -1.0)
-    return Line(proof.pv[0], value, category, "proof", proof.plies, proof.pv, proof.plies)
+    return Line(proof.pv[0], value, category, PROOF, proof.plies, proof.pv, proof.plies)

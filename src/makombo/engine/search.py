@@ -23,7 +23,18 @@ from makombo.engine.table import (
     store,
     value_of,
 )
-from makombo.engine.worth import WIN, WON, closes, ending, gain, key, repeated
+from makombo.engine.worth import (
+    UNKNOWN,
+    WIN,
+    WON,
+    closes,
+    ending,
+    exact,
+    gain,
+    key,
+    repeated,
+)
+from makombo.kernels.book import Book
 from makombo.kernels.jit import compiled
 from makombo.kernels.protocol import legal, play
 from makombo.kernels.words import ONE, U64, ZERO, lowest, signed
@@ -48,10 +59,11 @@ class Desk(NamedTuple):
 
     `path` holds the keys of the match's history and then of the line being searched, the root's
     own at `control[ROOT]`, so that repetitions are seen. `order` is room for sorting the moves of
-    every ply, WIDTH each.
+    every ply, WIDTH each. What the `book` knows isn't searched.
     """
 
     table: Table
+    book: Book
     path: Keys
     order: Ints
     control: Ints
@@ -77,8 +89,11 @@ def negamax(
     place = control[ROOT] + ply
     if _occurred(here, place, quiet, desk):
         return repeated(state, control[OWN_ROW] != 0)
+    known = exact(state, desk.book)
+    if known != UNKNOWN:
+        return known
     if depth <= 0 or ply >= MOST_PLIES - 1:
-        return _captures(state, moves, signed(_CAPTURES_DEEP), alpha, beta, control)
+        return _captures(state, moves, signed(_CAPTURES_DEEP), alpha, beta, desk)
     data = find(desk.table, here)
     if _settles(data, depth, ply, alpha, beta):
         return _from_table(value_of(data), ply)
@@ -220,9 +235,9 @@ def _from_table(value: int, ply: int) -> int:
 
 
 @compiled
-def _captures(state: State, moves: U64, left: int, alpha: int, beta: int, control: Ints) -> int:
+def _captures(state: State, moves: U64, left: int, alpha: int, beta: int, desk: Desk) -> int:
     """Return the value after the captures that are worth making, or of standing still."""
-    best = evaluate(state, control[PLAIN] != 0)
+    best = evaluate(state, desk.control[PLAIN] != 0)
     if left == 0:
         return best
     while moves != ZERO and best < beta:
@@ -232,14 +247,17 @@ def _captures(state: State, moves: U64, left: int, alpha: int, beta: int, contro
         gained = gain(state, after)
         if gained <= 0:
             continue
-        control[NODES] += 1
+        desk.control[NODES] += 1
         replies = legal(after)
+        known = exact(after, desk.book)
         if replies == ZERO:
             best = max(best, gained - ending(after))
+        elif known != UNKNOWN:
+            best = max(best, gained - known)
         else:
             floor = max(alpha, best)
             low, high = gained - beta, gained - floor
-            best = max(best, gained - _captures(after, replies, left - 1, low, high, control))
+            best = max(best, gained - _captures(after, replies, left - 1, low, high, desk))
     return best
 
 

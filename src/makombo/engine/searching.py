@@ -26,6 +26,7 @@ from makombo.engine.search import (
 )
 from makombo.engine.table import NO_MOVE, new_table
 from makombo.engine.worth import WON
+from makombo.kernels.book import Book, empty_book
 from makombo.kernels.kernel import Kernel
 from makombo.kernels.words import U64
 
@@ -51,7 +52,11 @@ class Searcher:
         self._control[PLAIN] = plain
         path = np.zeros(MOST_PLIES, np.uint64)
         order = np.zeros(WIDTH * MOST_PLIES, np.int64)
-        self._desk = Desk(new_table(buckets), path, order, self._control)
+        self._desk = Desk(new_table(buckets), empty_book(), path, order, self._control)
+
+    def read(self, book: Book) -> None:
+        """Take exact values from a book; what was found without it is kept."""
+        self._desk = self._desk._replace(book=book)
 
     def stop(self) -> None:
         """Have the search running in another thread come back at once."""
@@ -74,30 +79,35 @@ class Searcher:
         return int(self._control[NODES])
 
     def deepen(
-        self, root: Any, history: Sequence[Any], depth: int, lines: int
+        self, root: Any, history: Sequence[Any], depth: int, lines: int, known: Values
     ) -> Iterator[tuple[int, Values]]:
         """Yield the depth reached and the values of all moves, after each depth up to `depth`.
 
-        The best `lines` of them are exact to that depth; the others keep older values behind. The
-        first answer, at depth 0, comes at once, and the last may be of a depth cut short.
+        The best `lines` of them are exact to that depth; the others keep older values behind. Moves
+        whose worth is `known` aren't searched; one at least must be left. The first answer, at
+        depth 0, comes at once, and the last may be of a depth cut short.
         """
         quiet = self._set_path([*history, root])
         plain = bool(self._control[PLAIN])
         looks = {
             move: -int(estimate(self._kernel.play(root, move), plain))
             for move in self._kernel.legal(root)
+            if move not in known
         }
         values = _best_first(looks)
-        yield 0, values
+        told = _best_first(values | known)
+        yield 0, told
         for reached in range(1, min(depth, DEEPEST) + 1):
             found = self._search_lines(root, reached, lines, values, quiet)
             if self._control[STOP] and lines > 1:
                 return  # values of different depths can't be compared
             values = found | {move: value for move, value in values.items() if move not in found}
+            if found:
+                told = _best_first(found | known) | values
             if self._control[STOP]:
-                yield reached - 1, values
+                yield reached - 1, told
                 return
-            yield reached, values
+            yield reached, told
             if all(abs(value) >= WON for value in found.values()):
                 return
 

@@ -2,7 +2,8 @@
 
 The weaker ones err as people do: they look a few plies ahead and misjudge what they see, each
 position a little differently. What bounds them is depth and nodes, never a clock, so a seed makes
-their games repeatable anywhere. How they fare against each other is in docs/strengths.md.
+their games repeatable anywhere. Only the strongest is given tables to look into. How they fare
+against each other is in docs/strengths.md.
 """
 
 import random

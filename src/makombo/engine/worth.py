@@ -6,6 +6,7 @@ hang on the scores it was reached with. In Kisolo nothing is gained on the way; 
 `WIN` less the plies it is away, everything short of that is an estimate.
 """
 
+from makombo.kernels.book import NOT_THERE, Book, book_margin
 from makombo.kernels.jit import compiled, generic, implements
 from makombo.kernels.kisolo import KisoloState
 from makombo.kernels.kpe import KpeState
@@ -14,6 +15,7 @@ from makombo.kernels.words import U64, signed, total
 SEED = 100  # a seed, in units of value
 WIN = 1 << 20  # a won game of Kisolo
 WON = WIN - 4096  # from here on a value is a proven win, its distance to WIN the plies
+UNKNOWN = NOT_THERE * SEED  # no value: no margin is as low
 
 _HALF = U64(32)
 _BYTE = U64(0xFF)
@@ -53,6 +55,12 @@ def ending(state: tuple[U64, ...]) -> int:
 @generic
 def repeated(state: tuple[U64, ...], own_row: bool) -> int:
     """Return the value of a third occurrence (KP15, KS15); `own_row` is Kpé's option."""
+    raise NotImplementedError
+
+
+@generic
+def exact(state: tuple[U64, ...], book: Book) -> int:
+    """Return the value of a position that the book knows, else `UNKNOWN`."""
     raise NotImplementedError
 
 
@@ -101,6 +109,12 @@ def kpe_repeated(state: KpeState, own_row: bool) -> int:
     return (own - signed(total(state.board >> _HALF))) * SEED
 
 
+@implements(exact, KpeState)
+def kpe_exact(state: KpeState, book: Book) -> int:
+    """The margin by the tables (see docs/kpe-solved.md)."""
+    return int(book_margin(book, state)) * SEED
+
+
 @implements(key, KisoloState)
 def kisolo_key(state: KisoloState) -> U64:
     """Hash the four rows (KS15)."""
@@ -131,3 +145,9 @@ def kisolo_ending(state: KisoloState) -> int:
 def kisolo_repeated(state: KisoloState, own_row: bool) -> int:
     """A draw (KS15)."""
     return 0
+
+
+@implements(exact, KisoloState)
+def kisolo_exact(state: KisoloState, book: Book) -> int:
+    """No position of Kisolo is tabled."""
+    return UNKNOWN

@@ -11,16 +11,18 @@ from concurrent.futures import wait as wait_for
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from makombo.engine.analysis import Analysis, Line
+from makombo.engine.analysis import PROOF, Analysis, Line
 from makombo.engine.limits import LONGEST, MOST_LINES, Limits
 from makombo.errors import MakomboError
 from makombo.kernels import cache
 from makombo.kernels.kernel import check_count
+from makombo.play.places import Folder, find_tables_of
 from makombo.rules import Game, Kisolo, Position
 
 if TYPE_CHECKING:
     from makombo.engine.engine import Engine
     from makombo.engine.proving import Proof
+    from makombo.tables import Tables
 
 __all__ = [
     "LONGEST",
@@ -57,12 +59,15 @@ def analyse(
     lines: int = 1,
     history: Sequence[Position] = (),
     report: Callable[[Analysis], object] | None = None,
+    tables: Folder = None,
 ) -> Analysis:
     """Return the best `lines` moves (1 to 16) of a position, best first.
 
     `history` are the positions of the match before this one, oldest first: a third occurrence
     counts as the end it is (KP15, KS15). `report` is told the analysis after every depth, in
-    another thread. Raises `MakomboError` for a position that is over, and `Interrupted`.
+    another thread. What the tables in the folder `tables` know, or those that are found without
+    one, isn't searched. Raises `MakomboError` for a position that is over, `TableError` for a
+    folder that holds no tables of the game, and `Interrupted`.
 
     >>> from makombo.rules import game
     >>> small = game("kisolo:columns=5")
@@ -72,7 +77,14 @@ def analyse(
     """
     check_count("lines", lines, 1, MOST_LINES)
     _check_in_play(game, position)
-    with closing(_engine(game)) as engine:
+    found = find_tables_of(game, tables)
+    if found is not None:
+        from makombo.engine.perfect import analysis
+
+        tabled = analysis(game, position, found, history, lines)
+        if tabled is not None:
+            return tabled
+    with closing(_engine(game, found)) as engine:
         return _stoppable(
             engine,
             lambda: engine.analyse(position, limits, lines=lines, history=history, report=report),
@@ -131,10 +143,10 @@ def make_ready() -> None:
         compile_all()
 
 
-def _engine(game: Game) -> "Engine":
+def _engine(game: Game, tables: "Tables | None" = None) -> "Engine":
     from makombo.engine.engine import Engine
 
-    return Engine(game)
+    return Engine(game, tables=tables)
 
 
 def _check_in_play(game: Game, position: Position) -> None:
@@ -152,7 +164,7 @@ def _of_proof(proof: "Proof", seconds: float) -> Analysis:
         move=proof.pv[0],
         value=1.0 if proof.won else -1.0,
         category="win" if proof.won else "loss",
-        source="proof",
+        source=PROOF,
         depth=proof.plies,
         pv=proof.pv,
         plies=proof.plies,

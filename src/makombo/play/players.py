@@ -9,6 +9,7 @@ from makombo.errors import PlayerError, quote
 from makombo.play.computer import Computer
 from makombo.play.lookahead import DEEPEST, best_moves
 from makombo.play.match import Match
+from makombo.play.places import Folder
 from makombo.play.worth import worth
 
 Ask = Callable[[Match], int]
@@ -130,12 +131,17 @@ class Lookahead:
 
 
 def player(
-    text: str, seed: int | None = None, ask: Ask | None = None, time: float | None = None
+    text: str,
+    seed: int | None = None,
+    ask: Ask | None = None,
+    time: float | None = None,
+    tables: Folder = None,
 ) -> Player:
     """Return the player that a text names: `human`, `random`, `greedy` or `strength:N` (1–6).
 
     `ask` is how a human is asked. `time` in seconds is how long a strength thinks on each move,
-    instead of what else bounds it. Raises `PlayerError`.
+    instead of what else bounds it; `tables` the folder that the strongest looks into. Raises
+    `PlayerError`.
 
     >>> player("strength:2").name
     'strength:2'
@@ -147,7 +153,7 @@ strength:N with N from 1 to 6
     """
     strength = _STRENGTH.fullmatch(text)
     if strength is not None:
-        return Computer(int(strength[1]), seed, time)
+        return Computer(int(strength[1]), seed, time, tables)
     if text == Human.name and ask is None:
         raise PlayerError("player human: found nobody to ask, expected a program here")
     kinds: dict[str, Callable[[], Player]] = {

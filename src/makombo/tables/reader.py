@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.errors import MissingTable, TableError
-from makombo.kernels.level import ALL_SOWN, MOST_SEEDS, Level
+from makombo.kernels.level import ALL_SOWN, Level
 from makombo.rules import Game, Kpe, Position
 from makombo.tables.manifest import Manifest, read_manifest, rules_id
 from makombo.tables.table import Table
@@ -105,7 +105,7 @@ class Tables:
 
         All levels with so many seeds are in it or none, and no more positions than asked for.
         """
-        from makombo.kernels.book import Book
+        from makombo.kernels.book import Book, empty_book
 
         chosen: list[Level] = []
         for seeds in sorted({level.seeds for level in self}):
@@ -113,13 +113,15 @@ class Tables:
             if sum(level.size for level in (*chosen, *more)) > most_positions:
                 break
             chosen += more
-        starts = np.full((MOST_SEEDS // 2 + 1, ALL_SOWN + 1, ALL_SOWN + 1), -1, np.int64)
+        if not chosen:
+            return empty_book()
+        starts = empty_book().starts
         begin = 0
         for level in chosen:
             starts[level.seeds // 2, level.sown_mover, level.sown_opponent] = begin
             begin += level.size
-        margins = [self.table(level).margins() for level in chosen]
-        return Book(np.concatenate(margins) if margins else np.zeros(0, np.int8), starts)
+        margins = np.concatenate([self.table(level).margins() for level in chosen])
+        return Book(margins, starts, np.int64(chosen[-1].seeds))
 
     def _open(self, level: Level) -> Table:
         if level not in self:

@@ -4,7 +4,14 @@ from typing import Annotated
 
 import typer
 
-from makombo.cli.arguments import AsJson, GameText, PositionText, answer, read_position
+from makombo.cli.arguments import (
+    AsJson,
+    GameText,
+    PositionText,
+    TablesFolder,
+    answer,
+    read_position,
+)
 from makombo.cli.lines import cost, forced, pit_names, plies, table
 from makombo.cli.progress import Progress
 from makombo.play.analysis import MOST_LINES, Analysis, Interrupted, Limits, prove
@@ -31,13 +38,14 @@ def analyse(  # noqa: PLR0913, PLR0917 - one parameter an option
     nodes: Nodes = None,
     lines: Lines = 1,
     proof: Alone = False,
+    tables: TablesFolder = None,
     as_json: AsJson = False,
 ) -> None:
     """Find the best moves, best first, with the line that would follow each.
 
     A value is the mover's: in Kpé the margin in seeds from here on, in Kisolo from -1 (lost) to 1
-    (won). Its source is search, which may err, or proof, which doesn't. Of several limits the first
-    one reached ends it. When it is interrupted, the best so far is printed.
+    (won). Its source is search, which may err, or table or proof, which don't. Of several limits
+    the first one reached ends it. When it is interrupted, the best so far is printed.
 
     Example: makombo analyse kpe --time 2 --lines 3
 
@@ -50,25 +58,34 @@ def analyse(  # noqa: PLR0913, PLR0917 - one parameter an option
     limits = Limits(time=time, depth=depth, nodes=nodes)
     show = _answer if as_json else _print_proof if proof else _print
     try:
-        found = _ask(rules, here, limits, lines, proof)
+        if proof:
+            found = _prove(rules, here, limits)
+        else:
+            found = _search(rules, here, limits, lines, tables)
     except Interrupted as interrupted:
         show(rules, here, interrupted.analysis)
         raise
     show(rules, here, found)
 
 
-def _ask(rules: Game, here: Position, limits: Limits, lines: int, proof: bool) -> Analysis:
+def _prove(rules: Game, here: Position, limits: Limits) -> Analysis:
     with Progress() as progress:
 
         def settled(number: int) -> None:
             progress.say(f"no forced win within {plies(number)}")
 
+        return prove(rules, here, limits, report=settled)
+
+
+def _search(
+    rules: Game, here: Position, limits: Limits, lines: int, tables: str | None
+) -> Analysis:
+    with Progress() as progress:
+
         def searched(analysis: Analysis) -> None:
             progress.say(f"depth {analysis.depth}, {analysis.nodes} nodes")
 
-        if proof:
-            return prove(rules, here, limits, report=settled)
-        return ask_engine(rules, here, limits, lines=lines, report=searched)
+        return ask_engine(rules, here, limits, lines=lines, report=searched, tables=tables)
 
 
 def _answer(rules: Game, here: Position, found: Analysis) -> None:

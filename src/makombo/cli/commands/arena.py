@@ -9,7 +9,7 @@ import typer
 from makombo.arena import Contest, Sprt, Standing, Verdict, running
 from makombo.arena.matches import MOST_GAMES, MOST_PLIES
 from makombo.arena.places import MOST_WORKERS
-from makombo.cli.arguments import AsJson, GameText, answer
+from makombo.cli.arguments import AsJson, GameText, TablesFolder, answer
 from makombo.cli.files import check_writable
 from makombo.cli.progress import Progress
 from makombo.errors import MakomboError, quote
@@ -49,6 +49,7 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     workers: Workers = 1,
     scheduler: Scheduler = None,
     sprt: SprtText = None,
+    tables: TablesFolder = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a contest from varied openings, each from both seats; print A's score.
@@ -64,7 +65,7 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     if time is not None:
         Limits(time=time)
     test = None if sprt is None else _read_sprt(sprt)
-    contest = Contest(game, a, b, games, seed, time)
+    contest = Contest(game, a, b, games, seed, time, tables)
     path = None if log is None else Path(log)
     if path is not None:
         check_writable(path)

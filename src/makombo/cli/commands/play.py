@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from makombo.cli.arguments import GAME_HELP, AsJson, answer
+from makombo.cli.arguments import GAME_HELP, AsJson, TablesFolder, answer
 from makombo.cli.files import check_writable, write_whole
 from makombo.cli.kept import Kept, load
 from makombo.cli.plain import PlainScreen
@@ -18,6 +18,7 @@ from makombo.cli.settings import Settings
 from makombo.errors import MakomboError, quote
 from makombo.notation import format_record
 from makombo.play import Human, Match, player
+from makombo.play.places import find_tables_of
 from makombo.render import SPEEDS, describe_outcome
 from makombo.rules import Side
 from makombo.rules import game as read_game
@@ -44,6 +45,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     record: RecordFile = None,
     speed: Speed = None,
     resume: Resume = False,
+    tables: TablesFolder = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a game; the last thing printed is its record.
@@ -70,7 +72,9 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     settings = settings.changed(speed, record)
     if settings.record is not None:
         check_writable(settings.record)
-    _run(match, settings, as_json, resume)
+    if tables is not None:
+        find_tables_of(match.game, tables)
+    _run(match, settings, as_json, resume, tables)
 
 
 def _new(
@@ -96,11 +100,15 @@ def _resumed() -> tuple[Match, Settings]:
     return match, Settings.from_tags(record.tags)
 
 
-def _run(match: Match, settings: Settings, as_json: bool, resumed: bool) -> None:
+def _run(
+    match: Match, settings: Settings, as_json: bool, resumed: bool, tables: str | None
+) -> None:
     """Play, and print how it went."""
     players = (
-        player(match.south, settings.seed, _no_answer),
-        player(match.north, settings.seed + 1, _no_answer),  # other lots than South's
+        player(match.south, settings.seed, _no_answer, tables=tables),
+        player(
+            match.north, settings.seed + 1, _no_answer, tables=tables
+        ),  # other lots than South's
     )
     programs = {side: players[side] for side in Side if not isinstance(players[side], Human)}
     # A person alone sits at the near side; two people, or none, look from South's.
@@ -110,7 +118,7 @@ def _run(match: Match, settings: Settings, as_json: bool, resumed: bool) -> None
     opening = _opening(match, resumed, in_place)
     with ExitStack() as stack:
         screen = _screen(stack, settings.speed, seat, in_place, as_json)
-        session = Session(match, programs, screen, kept)
+        session = Session(match, programs, screen, kept, tables)
         try:
             session.run(*opening)
         except KeyboardInterrupt:

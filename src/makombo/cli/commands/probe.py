@@ -10,8 +10,7 @@ from makombo.cli.arguments import (
     answer,
     read_position,
 )
-from makombo.play.exact import Exact, know, know_nothing
-from makombo.play.places import find_tables
+from makombo.play.exact import Exact, look_up
 from makombo.rules import game as read_game
 
 UNKNOWN = 1
@@ -32,22 +31,19 @@ def probe(
     """
     rules = read_game(game)
     here = read_position(rules, position)
-    found = find_tables(tables)
-    # Tables that were only found may be another game's; those that were named may not.
-    ours = tables is not None or found.manifest.game == str(rules)
-    known = know(rules, here, found) if ours else know_nothing(rules, here)
+    known, folder = look_up(rules, here, tables)
     if as_json:
         moves = [
             {"move": rules.format_move(here, move), **_fields(value)} for move, value in known.moves
         ]
-        answer({**_fields(known.value), "moves": moves, "tables": str(found.folder)})
+        answer({**_fields(known.value), "moves": moves, "tables": str(folder)})
     else:
         _print_value("the position", known.value)
         for move, value in known.moves:
             _print_value(rules.format_move(here, move), value)
     if known.value.margin is None:
         if not as_json:
-            print(f"not covered by the tables in {found.folder}")
+            print(f"not covered by the tables in {folder}")
         raise typer.Exit(UNKNOWN)
 
 

@@ -1,11 +1,13 @@
 """`makombo serve`: the web application."""
 
+import os
 from typing import Annotated
 
 import typer
 
-from makombo.cli.arguments import read_count
+from makombo.cli.arguments import TablesFolder, read_count
 from makombo.errors import MakomboError, quote
+from makombo.play.places import TABLES_VARIABLE, find_tables
 
 _LAST_PORT = 65_535
 
@@ -26,6 +28,7 @@ def serve(
             "by default in your data folder.",
         ),
     ] = None,
+    tables: TablesFolder = None,
     browser: Annotated[
         bool, typer.Option("--browser", help="Open a browser where there is a screen.")
     ] = False,
@@ -40,6 +43,9 @@ def serve(
     number = read_count("--port", port, low=0)
     if number > _LAST_PORT:
         raise MakomboError(f"--port: found {quote(port)}, expected at most {_LAST_PORT}")
+    if tables is not None:
+        os.environ[TABLES_VARIABLE] = tables  # the processes that think look there, too
+    find_tables()  # what is wrong with them is better said now than in the middle of a game
     try:
         from makombo.web.serving import serve as run
         from makombo.web.settings import Settings

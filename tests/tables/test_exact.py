@@ -1,15 +1,15 @@
 """What is known exactly, of a position and of its moves."""
 
-from makombo.play.exact import Exact, know
-from makombo.play.places import find_tables
 from makombo.rules import Kpe
+from makombo.tables import STARTER, Tables
+from makombo.tables.exact import Exact, know
 
 KPE = Kpe()
 
 
 def _known(text: str) -> tuple[Exact, dict[str, Exact]]:
     position = KPE.parse(text)
-    known = know(KPE, position, find_tables())
+    known = know(KPE, position, Tables.open(STARTER))
     return known.value, {KPE.format_move(position, move): value for move, value in known.moves}
 
 
@@ -26,14 +26,14 @@ def test_categories() -> None:
 
 def test_moves_into_the_tables_from_outside_are_known_alone() -> None:
     position = KPE.parse("4,1,1,1/1,3,3,4 S 14 16 abcd abcd")
-    known = know(KPE, position, find_tables())
+    known = know(KPE, position, Tables.open(STARTER))
     assert known.value.category == "unknown"
     assert {value.category for _, value in known.moves} != {"unknown"}
     assert known.moves[-1][1].category == "unknown"
 
 
 def test_the_best_move_attains_the_value_everywhere() -> None:
-    tables = find_tables()
+    tables = Tables.open(STARTER)
     for level in list(tables)[::7]:
         for rank in range(0, level.size, 1 + level.size // 20):
             position = level.position(rank, KPE)
