@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from makombo.rules import game
+from makombo.tables import STARTER
 from tests.cli.conftest import Run
 
 
@@ -99,3 +100,50 @@ def test_ctrl_c_prints_the_best_so_far_and_exits_130(options: tuple[str, ...], w
     assert found["depth"] >= 12
     assert len(found["lines"]) == (0 if "--proof" in options else 1)
     assert "Traceback" not in ran.stderr
+
+
+ENDING = "0,0,1,0/0,1,0,2 S 22 22 abcd abcd"
+
+
+def test_what_the_tables_know_is_their_value(run: Run) -> None:
+    out = run("analyse", "kpe", "--position", ENDING, "--lines", "9", "--json").out
+    found = json.loads(out)
+    assert (found["nodes"], found["depth"]) == (0, 0)
+    told = [(each["move"], each["value"], each["category"]) for each in found["lines"]]
+    assert told == [("d1", 2.0, "win"), ("b1", -2.0, "loss")]
+    assert [(each["source"], each["distance"]) for each in found["lines"]] == [
+        ("table", 1),
+        ("table", 16),
+    ]
+    *_, cost = run("analyse", "kpe", "--position", ENDING).out.splitlines()
+    assert re.fullmatch(r"by the tables, \d\.\d\d s", cost)
+
+
+def test_moves_into_the_tables_come_with_their_value(run: Run) -> None:
+    partly = "4,1,1,1/1,3,3,4 S 14 16 abcd abcd"
+    out = run("analyse", "kpe", "--position", partly, "--depth", "9", "--lines", "9", "--json").out
+    lines = {line["move"]: line for line in json.loads(out)["lines"]}
+    assert {move: line["source"] for move, line in lines.items()} == {
+        "c1": "table",
+        "b1": "table",
+        "d1": "search",
+        "a1": "search",
+    }
+    assert [lines[move]["value"] for move in ("c1", "b1")] == [6.0, 2.0]
+    assert lines["d1"]["category"] == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("kpe", "--tables", "none"), "none: no such folder"),
+        (("kisolo", "--tables", str(STARTER)), "tables of kpe, expected tables of kisolo"),
+        (("kpe:seeds=4", "--tables", str(STARTER)), "tables of kpe, expected tables of kpe:seeds="),
+    ],
+)
+def test_tables_that_do_not_fit_are_refused(
+    arguments: tuple[str, ...], problem: str, run: Run
+) -> None:
+    code, out, err = run("analyse", *arguments)
+    assert (code, out) == (2, "")
+    assert problem in err

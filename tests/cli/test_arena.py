@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from makombo.arena import matches
+from makombo.tables import STARTER
 from tests.cli.conftest import Run
 
 COMMAND = ("arena", "kpe", "--a", "greedy", "--b", "random", "--games", "10")
@@ -87,3 +88,18 @@ def test_ctrl_c_prints_the_score_so_far_and_keeps_the_log(tmp_path: Path) -> Non
     found = json.loads(ran.stdout)
     assert found["wins"] + found["draws"] + found["losses"] == 4
     assert log.read_text(encoding="utf-8").count("[Game ") == 4
+
+
+def test_tables_that_do_not_fit_are_refused(run: Run) -> None:
+    code, out, err = run(*COMMAND, "--tables", "none")
+    assert (code, out) == (2, "")
+    assert "none: no such folder" in err
+
+
+@pytest.mark.slow
+def test_tables_given_are_part_of_the_contest(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "games.txt"
+    players = ("--a", "strength:6", "--b", "random", "--games", "2")
+    code, _, err = run("arena", "kpe", *players, "--tables", str(STARTER), "--log", str(log))
+    assert (code, err) == (0, "")
+    assert f"seed=0 tables={STARTER}" in log.read_text(encoding="utf-8")

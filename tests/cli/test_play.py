@@ -12,6 +12,7 @@ from makombo.cli.kept import load
 from makombo.notation import read_records
 from makombo.play import Match, Random
 from makombo.rules import game
+from makombo.tables import STARTER
 from tests.cli.conftest import Run
 
 MAKOMBO = (sys.executable, "-m", "makombo")
@@ -81,6 +82,19 @@ def test_two_programs_play_to_the_end_repeatably(run: Run) -> None:
     assert first.code == 0
     assert first == run(*options)
     assert '[Result "*"]' not in first.out
+
+
+@pytest.mark.parametrize(
+    ("game", "folder", "problem"),
+    [
+        ("kpe", "none", "none: no such folder"),
+        ("kisolo", str(STARTER), "tables of kpe, expected tables of kisolo"),
+    ],
+)
+def test_tables_that_do_not_fit_are_refused(game: str, folder: str, problem: str, run: Run) -> None:
+    code, out, err = run("play", game, "--tables", folder)
+    assert (code, out) == (2, "")
+    assert problem in err
 
 
 def test_person_at_north_sits_at_the_near_side(run: Run) -> None:

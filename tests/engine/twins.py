@@ -21,6 +21,7 @@ from makombo.engine.worth import SEED, WIN
 from makombo.kernels import kernel
 from makombo.kernels.book import empty_book
 from makombo.rules import Game, Kpe, Position, Side
+from makombo.tables import Tables
 
 NO_LIMIT = 1 << 62
 CAPTURES_DEEP = 4
@@ -31,7 +32,12 @@ def own_row(rules: Game) -> bool:
 
 
 def new_desk(
-    rules: Game, history: Sequence[Position], root: Position, *, plain: bool = False
+    rules: Game,
+    history: Sequence[Position],
+    root: Position,
+    *,
+    plain: bool = False,
+    tables: Tables | None = None,
 ) -> Desk:
     """Return a desk with an empty table for a search from the root; see `negamax`."""
     packing = kernel(rules)
@@ -44,7 +50,8 @@ def new_desk(
     control[PLAIN] = plain
     control[ROOT] = len(history)
     order = np.zeros(WIDTH * MOST_PLIES, np.int64)
-    return Desk(new_table(1 << 12), empty_book(), path, order, control)
+    book = empty_book() if tables is None else tables.book()
+    return Desk(new_table(1 << 12), book, path, order, control)
 
 
 class Twin:
@@ -54,7 +61,15 @@ class Twin:
     table may rightly answer with a deeper search, or with another line's repetition.
     """
 
-    def __init__(self, rules: Game, history: Sequence[Position] = (), *, plain: bool = False):
+    def __init__(
+        self,
+        rules: Game,
+        history: Sequence[Position] = (),
+        *,
+        plain: bool = False,
+        tables: Tables | None = None,
+    ):
+        self._tables = tables
         self._rules = rules
         self._kernel = kernel(rules)
         self._plain = plain
@@ -75,6 +90,8 @@ class Twin:
         self._plies.setdefault(self._seen_by_mover(position), set()).add(ply)
         if ply and self._occurred(position):
             return self._repeated(position)
+        if self._tables is not None and self._tables.covers(self._rules, position):
+            return SEED * self._tables.probe(self._rules, position).margin
         if depth == 0:
             return self._settled(position, CAPTURES_DEEP)
         self._path.append(self._rules.occurrence(position))
@@ -126,6 +143,8 @@ class Twin:
 
     def _settled(self, position: Position, left: int) -> int:
         """Return the value after captures that pay, or of standing still."""
+        if self._tables is not None and self._tables.covers(self._rules, position):
+            return SEED * self._tables.probe(self._rules, position).margin
         best = int(estimate(self._kernel.pack(position), self._plain))
         for after in self._successors(position) if left else []:
             gained = self._gain(position, after)

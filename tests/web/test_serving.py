@@ -175,11 +175,17 @@ def test_a_port_in_use_is_one_line_and_two(
         (["--database", "nonsense"], "database: Could not parse SQLAlchemy URL"),
         (["--database", "sqlite:////proc/none/x.db"], "database: [Errno 2]"),
         (["--host", "999.1.1.1"], "999.1.1.1, port 8765"),
+        (["--tables", "none"], "none: no such folder"),
     ],
 )
 def test_bad_arguments_are_one_line_and_two(
-    arguments: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    words: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv("MAKOMBO_TABLES", "")  # so that it's set back afterwards
     database = [] if "--database" in arguments else ["--database", f"sqlite:///{tmp_path}/g.db"]
     assert main(["serve", *arguments, *database]) == 2
     said = capsys.readouterr().err

@@ -67,7 +67,7 @@ def line(game: Game, positions: Sequence[Position], tables: Tables, choice: Choi
     past = list(positions)
     pv = [move]
     past.append(game.apply(past[-1], move))
-    while len(pv) < _PV:
+    while len(pv) < _PV and past[-1] not in past[:-1]:  # what goes round is shown once
         following = choices(game, past[-1], tables, past[:-1])
         if not following:
             break

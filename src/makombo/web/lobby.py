@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from makombo.errors import MakomboError, StorageError
+from makombo.errors import MakomboError, StorageError, TableError
 from makombo.play import Match, player
 from makombo.rules import Side
 from makombo.web.entries import CHANGES, Chair, Entry, Kept, Kind
@@ -229,7 +229,9 @@ class Lobby:
         try:
             async with asyncio.timeout(self._settings.thinking):
                 move = await self._pool.ask(room.id, question)
-        except TimeoutError:
+        except (TimeoutError, TableError) as error:
+            if isinstance(error, TableError):
+                _LOG.warning("game %s: a quick move instead, for %s", room.id, error)
             move = await asyncio.to_thread(_quick, question.game, table.match)
         pit = table.match.game.format_move(position, move)
         command = Move(type="move", version=version, pit=pit)
