@@ -7,14 +7,18 @@ in it) and `docs/pictures/kpe-solved.svg`; the manifest of each is kept in `docs
 """
 
 import argparse
+import random
 import shutil
 from collections.abc import Iterator
 from dataclasses import astuple
 from pathlib import Path
+from textwrap import wrap
 
-from makombo.errors import MissingTable
-from makombo.rules import Position, game
-from makombo.tables import Manifest, Probed, Tables, Totals
+import numpy as np
+
+from makombo.rules import Kpe, Position, game
+from makombo.tables import Entry, Manifest, Tables, Totals
+from makombo.tables.exact import know
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "kpe-solved.md"
@@ -45,38 +49,150 @@ def counts(manifest: Manifest) -> str:
     return "\n".join(lines)
 
 
-def first_moves(tables: Tables) -> str:
-    """Return the value of the start, of each first move and of each reply, as a list."""
-    rules = game(tables.manifest.game)
-    start = rules.initial()
-    lines = [f"- the start: {_told(_probed(tables, start))} for South, who moves"]
-    for move in rules.legal_moves(start):
-        after = rules.apply(start, move)
-        replies = ", ".join(
-            f"{rules.format_move(after, reply)} {_told(_probed(tables, child))}"
-            for reply, child in ((m, rules.apply(after, m)) for m in rules.legal_moves(after))
-        )
-        name = rules.format_move(start, move)
-        value = _told(_probed(tables, after))
-        lines.append(f"- {name}: {value} for North; for South after {replies}")
+def options(folders: list[Tables]) -> str:
+    """Return what each set of options comes to, as a table in Markdown."""
+    lines = [
+        "| options | the start | won | even | lost | mean margin | largest | longest |",
+        "|:--|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for tables in folders:
+        rows = list(sums(tables.manifest))
+        totals = [
+            sum(getattr(told, name) for _, _, told in rows)
+            for name in ("won", "even", "lost", "margin_sum")
+        ]
+        mean = totals.pop() / sum(positions for _, positions, _ in rows)
+        longest = max(told.longest for _, _, told in rows)
+        rules = game(tables.manifest.game)
+        start = tables.probe(rules, rules.initial()).margin
+        name = tables.manifest.game.partition(":")[2] or "default"
+        numbers = " | ".join(f"{each:,}" for each in totals)
+        largest = max(map(abs, _margins(tables)))
+        lines.append(f"| {name} | {start} | {numbers} | {mean:+.3f} | {largest} | {longest} |")
     return "\n".join(lines)
 
 
-def _probed(tables: Tables, position: Position) -> Probed | None:
-    try:
-        return tables.probe(game(tables.manifest.game), position)
-    except MissingTable:
-        return None
+def first_moves(tables: Tables) -> str:
+    """Return what each first move and each reply to it is worth to South, as a table."""
+    rules = game(tables.manifest.game)
+    start = rules.initial()
+    lines = []
+    for move in rules.legal_moves(start):
+        after = rules.apply(start, move)
+        replies = {
+            rules.format_move(after, reply): _margin(tables, rules.apply(after, reply))
+            for reply in rules.legal_moves(after)
+        }
+        if not lines:
+            lines = [
+                f"| first move | worth | {' | '.join(f'then {name}' for name in replies)} |",
+                "|:--|--:" + len(replies) * "|--:" + "|",
+            ]
+        worth = -_margin(tables, after)
+        told = " | ".join(f"{margin:+d}" if margin else "0" for margin in replies.values())
+        lines.append(f"| {rules.format_move(start, move)} | {worth} | {told} |")
+    return "\n".join(lines)
 
 
-def _told(probed: Probed | None) -> str:
-    return "unknown" if probed is None else f"{probed.margin:+d} in {probed.distance}"
+def _margin(tables: Tables, position: Position) -> int:
+    return tables.probe(game(tables.manifest.game), position).margin
 
 
-def longest(manifest: Manifest, many: int = 10) -> str:
-    """Return the levels with the longest conversions, as a list."""
-    entries = sorted(manifest.entries.values(), key=lambda entry: -entry.totals.longest)[:many]
-    return "\n".join(f"- {entry.level.name}: {entry.totals.longest} plies" for entry in entries)
+def _margins(tables: Tables) -> Iterator[int]:
+    """Yield the least and the greatest margin of each level."""
+    for level in tables:
+        margins = tables.table(level).margins()
+        yield int(margins.min())
+        yield int(margins.max())
+
+
+def longest(tables: Tables, many: int = 3) -> str:
+    """Return the longest conversions, one of a number of seeds, with their lines."""
+    entries = sorted(tables.manifest.entries.values(), key=lambda entry: -entry.totals.longest)
+    told: dict[int, str] = {}
+    for entry in entries:
+        if len(told) < many and entry.level.seeds not in told:
+            told[entry.level.seeds] = _conversion(tables, entry)
+    return "\n\n".join(told.values())
+
+
+def _conversion(tables: Tables, entry: Entry) -> str:
+    """Return a level's longest win: the winner hurries, the loser delays."""
+    rules = game(tables.manifest.game)
+    assert isinstance(rules, Kpe)
+    table = tables.table(entry.level)
+    distances = np.where(table.margins() > 0, table.distances(), 0)
+    ranks = np.flatnonzero(distances == distances.max())
+    start = position = entry.level.position(int(ranks[0]), rules)
+    names = []
+    while position.in_play == start.in_play and rules.outcome(position) is None:
+        move, _ = know(rules, position, tables).moves[0]
+        names.append(rules.format_move(position, move))
+        position = rules.apply(position, move)
+    margin, plies = _margin(tables, start), int(distances.max())
+    assert len(names) == plies
+    text = f"`{rules.format(start)}` wins {margin} seeds; the first are captured in {plies} plies"
+    like = f" ({len(ranks):,} positions of this level take as long)" if len(ranks) > 1 else ""
+    return f"{text}{like}:\n\n" + "\n".join(
+        wrap(" ".join(names), 96, initial_indent="    ", subsequent_indent="    ")
+    )
+
+
+def interesting(tables: Tables, sampled: int = 60_000) -> str:
+    """Return positions worth a look: the largest margin, and moves that have to be found."""
+    rules = game(tables.manifest.game)
+    assert isinstance(rules, Kpe)
+    most = max(tables, key=lambda level: int(tables.table(level).margins().max()))
+    rank = int(tables.table(most).margins().argmax())
+    best = most.position(rank, rules)
+    lines = [
+        f"- The largest margin: `{rules.format(best)}` wins {_margin(tables, best)} of"
+        f" {best.in_play} seeds, beginning with {_named(tables, best)}.",
+    ]
+    only, quiet = _only_moves(tables, rules, sampled)
+    lines.append(
+        f"- Of {sampled:,} positions drawn by lot over all levels, the one in which most "
+        f"hangs on finding the move: `{rules.format(only)}`: {_values(tables, only)}."
+    )
+    lines.append(
+        f"- The same, where the best move captures nothing: `{rules.format(quiet)}`: "
+        f"{_values(tables, quiet)}."
+    )
+    return "\n".join(lines)
+
+
+def _only_moves(tables: Tables, rules: Kpe, sampled: int) -> tuple[Position, Position]:
+    """Return the positions with the greatest gap from the best move to the second best."""
+    lots = random.Random(0)
+    levels = list(tables)
+    sizes = [level.size for level in levels]
+    gaps: dict[bool, tuple[int, Position]] = {}
+    for level in lots.choices(levels, sizes, k=sampled):
+        position = level.position(lots.randrange(level.size), rules)
+        moves = know(rules, position, tables).moves
+        if len(moves) < 2:
+            continue
+        first, second = (value.margin for _, value in moves[:2])
+        assert first is not None
+        assert second is not None
+        captures = rules.apply(position, moves[0][0]).in_play < position.in_play
+        for kind in {False, not captures}:
+            if first - second > gaps.get(kind, (0, position))[0]:
+                gaps[kind] = first - second, position
+    return gaps[False][1], gaps[True][1]
+
+
+def _named(tables: Tables, position: Position) -> str:
+    rules = game(tables.manifest.game)
+    return rules.format_move(position, know(rules, position, tables).moves[0][0])
+
+
+def _values(tables: Tables, position: Position) -> str:
+    rules = game(tables.manifest.game)
+    return ", ".join(
+        f"{rules.format_move(position, move)} {value.margin:+d}"
+        for move, value in know(rules, position, tables).moves
+    )
 
 
 def plot(manifest: Manifest, path: Path) -> None:
@@ -93,13 +209,15 @@ def plot(manifest: Manifest, path: Path) -> None:
         [getattr(told, name) / positions for _, positions, told in rows]
         for name in ("won", "even", "lost")
     ]
-    figure, (above, below) = pyplot.subplots(2, sharex=True, figsize=(8, 6))
-    above.stackplot(seeds, shares, labels=("won", "even", "lost"), colors=("#2b6", "#ccc", "#c43"))
-    above.set_ylabel("share of positions")
-    above.legend(loc="lower left")
-    below.semilogy(seeds, [positions for _, positions, _ in rows], "k.-")
-    below.set_ylabel("positions")
-    below.set_xlabel("seeds in play")
+    figure, (above, below) = pyplot.subplots(2, sharex=True, figsize=(8, 6), layout="constrained")
+    above.stackplot(seeds, shares, colors=("#2f6f6b", "#dccfb6", "#a4552f"))
+    for name, height, colour in (("won", 0.2, "w"), ("even", 0.6, "k"), ("lost", 0.88, "w")):
+        above.text(24, height, name, color=colour, ha="center", va="center")
+    above.set(ylabel="share of positions", xlim=(0, 48), ylim=(0, 1), xticks=range(0, 49, 6))
+    below.semilogy(seeds, [positions for _, positions, _ in rows], ".-", color="#4a3423")
+    below.set(ylabel="positions", xlabel="seeds in play")
+    for axes in (above, below):
+        axes.spines[["top", "right"]].set_visible(False)
     path.parent.mkdir(exist_ok=True)
     figure.savefig(path, metadata={"Date": None})
 
@@ -125,11 +243,13 @@ def main() -> None:
     first = folders[0]
     text = replaced(text, "counts", counts(first.manifest))
     text = replaced(text, "first moves", first_moves(first))
-    text = replaced(text, "longest", longest(first.manifest))
+    text = replaced(text, "longest", longest(first))
+    text = replaced(text, "interesting", interesting(first))
+    text = replaced(text, "options", options(folders))
     for tables in folders[1:]:
-        options = tables.manifest.game.partition(":")[2]
-        text = replaced(text, options, counts(tables.manifest))
-        text = replaced(text, f"first moves, {options}", first_moves(tables))
+        changed = tables.manifest.game.partition(":")[2]
+        text = replaced(text, changed, counts(tables.manifest))
+        text = replaced(text, f"first moves, {changed}", first_moves(tables))
     PAGE.write_text(text, encoding="utf-8")
     plot(first.manifest, PICTURE)
 
