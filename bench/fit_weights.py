@@ -1,15 +1,17 @@
 """Fits the weights of the engine's evaluation to games that it plays against itself.
 
-    python bench/fit_weights.py SEED [--plain] kpe kisolo      (needs scikit-learn; some minutes)
+    python bench/fit_weights.py SEED [--plain] [--tables DIR] kpe kisolo   (needs scikit-learn)
 
 The data: games from the start, the first plies drawn at random (4 to 11 of them), then the engine
 looking six plies ahead, with one move in five at random so that positions differ. Every position
-after the opening is one sample. Kpé: ridge regression on the margin still to come. Kisolo: logistic
-regression on who wins, draws left out, over boards of 7 and 6 columns. The result is the source of
-`makombo.engine.weights`, printed. The first round is played with `--plain`, counting seeds; the
-next ones with the weights of the round before.
+after the opening is one sample. Kpé: ridge regression on the margin still to come, exact by the
+tables (all of them, which takes 6 GB of memory), or without any as the game went on. Kisolo:
+logistic regression on who wins, draws left out, over boards of 7 and 6 columns. The result is the
+source of `makombo.engine.weights`, printed. The first round is played with `--plain`, counting
+seeds; the next ones with the weights of the round before.
 """
 
+import argparse
 import sys
 
 import numpy as np
@@ -29,7 +31,7 @@ from makombo.engine.search import (
     search_root,
 )
 from makombo.engine.table import new_table
-from makombo.engine.worth import ending, gain
+from makombo.engine.worth import UNKNOWN, ending, exact, gain
 from makombo.kernels import kernel
 from makombo.kernels.book import empty_book
 from makombo.kernels.chance import GOLDEN, below, mix, stream
@@ -39,10 +41,11 @@ from makombo.kernels.kpe import KpeState
 from makombo.kernels.protocol import legal, play
 from makombo.kernels.words import U64, ZERO, count, select, signed
 from makombo.rules import game
+from makombo.tables import Tables
 
 DEPTH = 6
 MOST_GAME_PLIES = 200
-PLAINLY = "--plain" in sys.argv
+EVERY_POSITION = 1 << 33
 GAMES = {"kpe": 30_000, "kisolo": 60_000, "kisolo:columns=6": 15_000}
 
 
@@ -64,12 +67,16 @@ def write_kisolo(state, row):
 
 
 @compiled
-def play_game(start, seed, number, desk, rows, labels):
-    """Play one game; write a row and a label a position; return how many."""
+def play_game(start, seed, number, desk, answers, rows, labels):
+    """Play one game; write a row and a label a position; return how many.
+
+    A label is the value that the book of answers has, or what came of the position in the game.
+    """
     chance = stream(seed, number)
     chance += GOLDEN
     opening = np.int64(4 + below(mix(chance), U64(8)))
     gains = np.zeros(MOST_GAME_PLIES, np.int64)
+    known = np.zeros(MOST_GAME_PLIES, np.int64)
     state = start
     plies = 0
     samples = 0
@@ -78,6 +85,7 @@ def play_game(start, seed, number, desk, rows, labels):
         if plies >= opening:
             write_features(state, rows[samples])
             labels[samples] = plies
+            known[samples] = exact(state, answers)
             samples += 1
         chance += GOLDEN
         lot = mix(chance)
@@ -93,20 +101,22 @@ def play_game(start, seed, number, desk, rows, labels):
         state = after
         plies += 1
         moves = legal(state)
-    if moves != ZERO:
+    if moves != ZERO and known[0] == UNKNOWN:
         return 0
     # Walk back: what is still to come from each ply on, for whoever moves there.
     to_come = np.zeros(MOST_GAME_PLIES + 1, np.int64)
-    to_come[plies] = ending(state)
+    to_come[plies] = ending(state) if moves == ZERO else 0
     for ply in range(plies - 1, -1, -1):
         to_come[ply] = gains[ply] - to_come[ply + 1]
     for sample in range(samples):
-        labels[sample] = to_come[labels[sample]]
+        seen = known[sample] != UNKNOWN
+        labels[sample] = known[sample] if seen else to_come[labels[sample]]
     return samples
 
 
-def samples_of(text, seed):
+def samples_of(text, seed, plainly, tables):
     """Return features and labels of many games."""
+    answers = tables.book(EVERY_POSITION) if tables and text == "kpe" else empty_book()
     subject = game(text)
     start = kernel(subject).pack(subject.initial())
     slots = evaluation.KPE_SLOTS if subject.name == "kpe" else evaluation.KISOLO_SLOTS
@@ -119,13 +129,13 @@ def samples_of(text, seed):
     )
     control = desk.control
     control[NODE_LIMIT] = 1 << 62
-    control[PLAIN] = PLAINLY
+    control[PLAIN] = plainly
     features, labels = [], []
     for number in range(GAMES[text]):
         rows = np.zeros((MOST_GAME_PLIES, slots), np.int64)
         label = np.zeros(MOST_GAME_PLIES, np.int64)
         control[GENERATION] = number & 255
-        found = play_game(start, U64(seed), U64(number), desk, rows, label)
+        found = play_game(start, U64(seed), U64(number), desk, answers, rows, label)
         features.append(rows[:found].astype(np.int16))
         labels.append(label[:found])
     return np.concatenate(features), np.concatenate(labels)
@@ -138,18 +148,18 @@ def sparse(features, width):
     return csr_matrix((ones, (rows, features.ravel())), shape=(len(features), width))
 
 
-def fit_kpe(seed):
+def fit_kpe(*asked):
     """Return the weights of Kpé, in hundredths of a seed."""
-    features, labels = samples_of("kpe", seed)
+    features, labels = samples_of("kpe", *asked)
     matrix = sparse(features, evaluation.KPE_FEATURES)
-    model = Ridge(alpha=30.0, fit_intercept=False, solver="sparse_cg").fit(matrix, labels)
+    model = Ridge(alpha=30.0, fit_intercept=False, solver="cholesky").fit(matrix, labels)
     report("kpe", len(labels), model.score(matrix, labels))
     return np.rint(model.coef_).astype(int)
 
 
-def fit_kisolo(seed):
+def fit_kisolo(*asked):
     """Return the weights of Kisolo, in thousandths of log-odds."""
-    parts = [samples_of(text, seed) for text in GAMES if text.startswith("kisolo")]
+    parts = [samples_of(text, *asked) for text in GAMES if text.startswith("kisolo")]
     features = np.concatenate([part[0] for part in parts])
     labels = np.concatenate([part[1] for part in parts])
     decided = labels != 0
@@ -179,9 +189,14 @@ FITS = {"kpe": fit_kpe, "kisolo": fit_kisolo}
 
 
 def main():
-    seed = int(sys.argv[1])
-    for name in (word for word in sys.argv[2:] if word != "--plain"):
-        print(literal(name.upper(), FITS[name](seed)))
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("seed", type=int)
+    parser.add_argument("games", nargs="+", choices=FITS)
+    parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--tables", type=Tables.open)
+    asked = parser.parse_args()
+    for name in asked.games:
+        print(literal(name.upper(), FITS[name](asked.seed, asked.plain, asked.tables)))
 
 
 if __name__ == "__main__":

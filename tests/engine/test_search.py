@@ -119,7 +119,7 @@ def test_it_equals_the_slow_twin_where_the_match_repeats() -> None:
     for name, text in SHUFFLES:
         rules = game(name)
         rng = random.Random(text)
-        for _ in range(40):
+        for _ in range(80):
             history = shuffled(rules, rules.parse(text), rng)
             root = history.pop()
             depth = rng.randint(1, 3)

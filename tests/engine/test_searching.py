@@ -52,7 +52,7 @@ def test_the_history_counts_only_as_far_as_it_can_come_back() -> None:
     for name, text in SHUFFLES:
         rules = game(name)
         rng = random.Random(f"history {text}")
-        for _ in range(20):
+        for _ in range(80):
             history = shuffled(rules, rules.parse(text), rng)
             root = history.pop()
             twin = Twin(rules, history)

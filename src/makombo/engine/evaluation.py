@@ -58,7 +58,9 @@ def kpe_evaluate(state: KpeState, plain: bool) -> int:
     value = 0
     for slot in range(KPE_SLOTS):
         value += _KPE_WEIGHTS[kpe_feature(state, slot)]
-    return value
+    # Whole seeds, as margins are: where more values are equal more is cut off, and the search sees
+    # two plies further for it.
+    return (value + SEED // 2) // SEED * SEED
 
 
 @compiled
