@@ -138,6 +138,8 @@ def test_moves_into_the_tables_come_with_their_value(run: Run) -> None:
     [
         (("kpe", "--tables", "none"), "none: no such folder"),
         (("kisolo", "--tables", str(STARTER)), "tables of kpe, expected tables of kisolo"),
+        (("kisolo", "--proof", "--tables", "none"), "none: no such folder"),
+        (("kpe", "--tables", ""), "tables: found no name, expected a folder of tables"),
         (("kpe:seeds=4", "--tables", str(STARTER)), "tables of kpe, expected tables of kpe:seeds="),
     ],
 )

@@ -97,6 +97,16 @@ def test_tables_that_do_not_fit_are_refused(game: str, folder: str, problem: str
     assert problem in err
 
 
+def test_what_is_wrong_with_the_tables_is_said_at_once(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAKOMBO_TABLES", "nowhere")
+    code, out, err = run("play", "kpe", "--north", "strength:6", stdin="a1\n")
+    assert (code, out) == (2, "")
+    assert err == "makombo: nowhere: no such folder, expected one of tables\n"
+    assert run("play", "kpe", "--north", "greedy", stdin="a1\n").code == 0
+
+
 def test_person_at_north_sits_at_the_near_side(run: Run) -> None:
     _, out, _ = run("play", "kpe", "--south", "random", "--north", "human", stdin="quit\n")
     board = out[out.index("South  score") : out.index("North to move")].split("\n")

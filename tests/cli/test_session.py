@@ -95,6 +95,16 @@ def test_hint_looks_ahead_by_the_rules_till_the_engine_is_compiled(
     assert _moves(out) == "*"
 
 
+def test_a_hint_that_tables_spoil_leaves_the_game_going(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAKOMBO_TABLES", "nowhere")
+    code, out, err = run(*ALONE, stdin="hint\nb1\nquit\n")
+    assert (code, err) == (0, "")
+    assert "nowhere: no such folder, expected one of tables\n" in out
+    assert _moves(out) == "1. b1 *"
+
+
 def test_why_explains_the_last_move_by_its_rules(run: Run) -> None:
     out = run(*ALONE, stdin="a1\nwhy\nquit\n").out
     assert "South lifts a1 and sows 6 seeds. (KP3)\n" in out

@@ -1,8 +1,18 @@
 """What is known exactly, of a position and of its moves."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from makombo.errors import TableError
+from makombo.kernels.level import Level
 from makombo.rules import Kpe
 from makombo.tables import STARTER, Tables
 from makombo.tables.exact import Exact, know
+from tests.tables.folders import flip
+
+Copied = Callable[..., Path]
 
 KPE = Kpe()
 
@@ -41,3 +51,15 @@ def test_the_best_move_attains_the_value_everywhere() -> None:
             if known.moves:
                 best = known.moves[0][1]
                 assert (best.margin, best.distance) == (known.value.margin, known.value.distance)
+
+
+@pytest.mark.parametrize("section", ["margins", "distances"])
+def test_a_changed_byte_is_no_knowledge(copied: Copied, section: str) -> None:
+    folder = copied()
+    position = KPE.parse("0,0,1,0/0,1,0,2 S 22 22 abcd abcd")
+    table = Tables.open(folder).table(Level.of(position))
+    rank = Level.of(position).rank((*position.own, *position.opposing))
+    flip(table.path, getattr(table.header, section) + rank)
+    text = "0,0,1,0/0,1,0,2 S 22 22 abcd abcd worth .*, its best move .2 in 1"
+    with pytest.raises(TableError, match=f"damaged .{text}., expected both the same"):
+        know(KPE, position, Tables.open(folder))

@@ -58,6 +58,48 @@ def test_what_is_no_manifest_is_refused(tmp_path: Path, text: str, problem: str)
         read_manifest(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("seeds", "6"),
+        ("seeds", 6.0),
+        ("seeds", 60),
+        ("sown_mover", 75),
+        ("sown_opponent", -1),
+        ("positions", 7),
+        ("won", "x"),
+        ("even", None),
+        ("longest", -2),
+        ("margin_sum", True),
+        ("bytes", None),
+        ("file", "../08-f-f.table"),
+        ("sha256", 5),
+        ("coding", []),
+    ],
+)
+def test_a_damaged_entry_is_refused(copied: Copied, name: str, value: object) -> None:
+    folder = copied()
+    fields = json.loads((folder / "manifest.json").read_text())
+    fields["levels"][3][name] = value
+    (folder / "manifest.json").write_text(json.dumps(fields))
+    with pytest.raises(TableError, match=rf"manifest.json: damaged \({name} .*\), expected a man"):
+        read_manifest(folder)
+
+
+def test_bytes_that_are_no_text_and_nests_without_end_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_bytes(b'{"game": "k\xf0e"}')
+    with pytest.raises(TableError, match=r"damaged \(no UTF-8 at byte 11\), expected a manifest"):
+        read_manifest(tmp_path)
+    (tmp_path / "manifest.json").write_text(200_000 * "[")
+    with pytest.raises(TableError, match="damaged"):
+        read_manifest(tmp_path)
+
+
+def test_a_name_that_no_folder_can_have_is_refused() -> None:
+    with pytest.raises(TableError, match="File name too long, expected a manifest of tables"):
+        read_manifest(Path(300 * "a"))
+
+
 def test_no_folder_and_no_manifest(tmp_path: Path) -> None:
     with pytest.raises(TableError, match="no such folder, expected one of tables"):
         read_manifest(tmp_path / "none")

@@ -92,3 +92,10 @@ def test_many_at_once(copied: Copied) -> None:
     ranks = np.arange(level.size, dtype=np.uint64)[::-1]
     margins = Tables.open(copied()).margins(level, ranks)
     assert (margins == solved("kpe", 8)[level].margins[::-1]).all()
+
+
+def test_a_damaged_table_makes_no_book(copied: Copied) -> None:
+    folder = copied()
+    flip(folder / "04-f-f.table", 4096)
+    with pytest.raises(TableError, match=r"04-f-f.table, block 0: the margins are not what was"):
+        Tables.open(folder).book()

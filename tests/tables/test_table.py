@@ -7,6 +7,7 @@ import pytest
 from makombo.errors import TableError
 from makombo.kernels.level import Level
 from makombo.tables import format as layout
+from makombo.tables.solution import ESCAPE
 from makombo.tables.table import Table
 from makombo.tables.writer import write_table
 from tests.solver.tables import solved
@@ -48,6 +49,15 @@ def test_a_damaged_block_gives_no_number(tmp_path: Path) -> None:
     flip(table.path, table.header.margins + 40)
     with pytest.raises(TableError, match=r"08-f-f.table: damaged from rank 0 on"):
         Table(table.path).margin(6000)
+
+
+def test_a_distance_that_was_never_written_is_named(tmp_path: Path) -> None:
+    table = _table(tmp_path, layout.RAW)
+    data = bytearray(table.path.read_bytes())
+    data[table.header.distances + 40] = ESCAPE
+    table.path.write_bytes(data)
+    with pytest.raises(TableError, match=r"08-f-f.table: damaged at rank 40, expected what was"):
+        Table(table.path).distance(40)
 
 
 def test_a_table_cut_short_is_refused(tmp_path: Path) -> None:

@@ -157,7 +157,11 @@ class Session:
     def _hint(self) -> None:
         game, position = self.match.game, self.match.position
         if is_ready():
-            move, words = self._engine_hint()
+            try:
+                move, words = self._engine_hint()
+            except MakomboError as error:  # of the tables; the game goes on
+                self.screen.say(str(error))
+                return
         else:  # the engine isn't compiled yet, which takes a minute
             move = Lookahead().choose(self.match)
             words = [

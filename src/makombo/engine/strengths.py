@@ -47,7 +47,7 @@ _LADDERS: dict[str, tuple[tuple[Limits, float], ...]] = {
         (Limits(depth=6), 1.0),
         (Limits(depth=7), 0.8),
         (Limits(depth=9), 0.7),
-        (Limits(depth=10), 0.45),
+        (Limits(depth=10), 0.55),
         (Limits(nodes=400_000), 0.0),
     ),
     "kisolo": (

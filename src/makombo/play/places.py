@@ -1,11 +1,13 @@
 """Where the user's things lie: his data folder, and the tables to be asked."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
 
+from makombo.errors import TableError
 from makombo.rules import Game, Kpe
 
 if TYPE_CHECKING:
@@ -33,20 +35,32 @@ def find_tables(folder: Folder = None) -> "Tables":
     >>> find_tables().manifest.game
     'kpe'
     """
+    return next(_tables(folder))
+
+
+def _tables(folder: Folder) -> Iterator["Tables"]:
+    """Yield the tables in the folder that is given, or else all that are found, in order."""
     from makombo.tables import STARTER, Tables
 
-    chosen = folder or os.environ.get(TABLES_VARIABLE)
-    if chosen:
-        return Tables.open(chosen)
+    if folder is not None:
+        if not os.fspath(folder):
+            raise TableError("tables: found no name, expected a folder of tables")
+        yield Tables.open(folder)
+        return
+    named = os.environ.get(TABLES_VARIABLE)
+    if named:
+        yield Tables.open(named)
     own = data_folder() / TABLES
-    return Tables.open(own if own.is_dir() else STARTER)
+    if own.is_dir():
+        yield Tables.open(own)
+    yield Tables.open(STARTER)
 
 
 def find_tables_of(game: Game, folder: Folder = None) -> "Tables | None":
     """Return the tables to be asked about a game, or None where there are none of it.
 
-    A folder that is given must hold them; what is only found, as by `find_tables`, may be another
-    game's. Raises `TableError`.
+    A folder that is given must hold them; of those that are only looked for, as by `find_tables`,
+    the first that does is taken. Raises `TableError`.
 
     >>> from makombo.rules import game
     >>> find_tables_of(game("kisolo")) is None
@@ -54,8 +68,8 @@ def find_tables_of(game: Game, folder: Folder = None) -> "Tables | None":
     """
     if folder is None and game.name != Kpe.name:
         return None
-    tables = find_tables(folder)
-    if folder is None and tables.manifest.game != str(game):
-        return None
-    tables.check(game)
-    return tables
+    for tables in _tables(folder):
+        if folder is not None or tables.manifest.game == str(game):
+            tables.check(game)
+            return tables
+    return None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from makombo.errors import MissingTable
+from makombo.errors import MissingTable, TableError
 from makombo.rules import Game, Position
 from makombo.tables.reader import Tables
 
@@ -19,6 +19,10 @@ class Exact:
 
     margin: int | None = None
     distance: int | None = None
+
+    def __str__(self) -> str:
+        """Return it in short, as in `+2 in 5`."""
+        return "unknown" if self.margin is None else f"{self.margin:+d} in {self.distance}"
 
     @property
     def category(self) -> str:
@@ -39,10 +43,17 @@ class Knowledge:
 def know(game: Game, position: Position, tables: Tables) -> Knowledge:
     """Look a position up, and all its moves; what no table covers is unknown.
 
-    Raises `TableError` where the tables are another game's or damaged.
+    Raises `TableError` where the tables are another game's or damaged: a position is worth what
+    its best move is.
     """
     moves = [(move, _move(game, position, move, tables)) for move in game.legal_moves(position)]
-    return Knowledge(_value(game, position, tables), tuple(sorted(moves, key=_best_first)))
+    moves.sort(key=_best_first)
+    value = _value(game, position, tables)
+    unknown = any(told.margin is None for told in (value, *(told for _, told in moves)))
+    if moves and not unknown and value != moves[0][1]:
+        found = f"{game.format(position)} worth {value}, its best move {moves[0][1]}"
+        raise TableError(f"{tables.folder}: damaged ({found}), expected both the same")
+    return Knowledge(value, tuple(moves))
 
 
 def know_nothing(game: Game, position: Position) -> Knowledge:

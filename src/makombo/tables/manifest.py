@@ -11,15 +11,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from makombo.errors import TableError
-from makombo.kernels.level import Level
+from makombo.errors import TableError, quote
+from makombo.kernels.level import ALL_SOWN, MOST_SEEDS, Level
 from makombo.rules import Game, Position
 from makombo.tables.solution import Totals
-from makombo.tables.table import Table
+from makombo.tables.table import SUFFIX, Table
 from makombo.tables.writer import write_whole
 
 NAME = "manifest.json"
 FORMAT = 1
+
+MOST_DISTANCE = (1 << 32) - 1
+MOST_BYTES = 1 << 50
 
 _WALKS = 8
 _PLIES = 40
@@ -54,11 +57,23 @@ class Entry:
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Entry":
-        """Return the entry that `to_json` wrote."""
-        level = Level(fields["seeds"], fields["sown_mover"], fields["sown_opponent"])
-        totals = Totals(**{name: fields[name] for name in Totals.__dataclass_fields__})
-        kept = {name: fields[name] for name in ("positions", "coding", "file", "bytes", "sha256")}
-        return cls(level=level, totals=totals, **kept)
+        """Return the entry that `to_json` wrote; raise `ValueError` for what it can't have been."""
+        seeds = _whole(fields, "seeds", 0, MOST_SEEDS)
+        masks = (_whole(fields, name, 0, ALL_SOWN) for name in ("sown_mover", "sown_opponent"))
+        level = Level(seeds, *masks)
+        size = _whole(fields, "positions", level.size, level.size)
+        won, even, lost = (_whole(fields, name, 0, size) for name in ("won", "even", "lost"))
+        margins = _whole(fields, "margin_sum", -seeds * size, seeds * size)
+        longest = _whole(fields, "longest", 0, MOST_DISTANCE)
+        return cls(
+            level=level,
+            positions=size,
+            totals=Totals(won, even, lost, margins, longest),
+            coding=_text(fields, "coding"),
+            file=_text(fields, "file", level.name + SUFFIX),
+            bytes=_whole(fields, "bytes", 0, MOST_BYTES),
+            sha256=_text(fields, "sha256"),
+        )
 
 
 @dataclass(frozen=True)
@@ -88,18 +103,18 @@ class Manifest:
 def read_manifest(folder: Path) -> Manifest:
     """Return the manifest of a folder; raise `TableError` if there is none that can be read."""
     path = folder / NAME
-    if not folder.is_dir():
-        raise TableError(f"{folder}: no such folder, expected one of tables")
     try:
-        fields = json.loads(path.read_bytes())
+        if not folder.is_dir():
+            raise TableError(f"{folder}: no such folder, expected one of tables")
+        fields = json.loads(path.read_bytes().decode())
         if fields["format"] != FORMAT:
             found = f"found format version {fields['format']}"
             raise TableError(f"{path}: {found}, expected {FORMAT}; a newer makombo may read it")
         entries = map(Entry.from_json, fields["levels"])
         return Manifest(
-            fields["game"],
-            fields["rules"],
-            fields["program"],
+            _text(fields, "game"),
+            _text(fields, "rules"),
+            _text(fields, "program"),
             {entry.level: entry for entry in entries},
         )
     except FileNotFoundError:
@@ -108,8 +123,27 @@ def read_manifest(folder: Path) -> Manifest:
         raise TableError(f"{path}: {error.strerror}, expected a manifest of tables") from None
     except TableError:
         raise
-    except (ValueError, KeyError, TypeError) as error:
-        raise TableError(f"{path}: damaged ({error!r}), expected a manifest of tables") from None
+    except UnicodeDecodeError as error:
+        found = f"no UTF-8 at byte {error.start}"
+        raise TableError(f"{path}: damaged ({found}), expected a manifest of tables") from None
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise TableError(f"{path}: damaged ({error}), expected a manifest of tables") from None
+
+
+def _whole(fields: dict[str, Any], name: str, low: int, high: int) -> int:
+    """Return a whole number of an entry; raise `ValueError`."""
+    value = fields[name]
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"{name} {quote(str(value))}")
+    return value
+
+
+def _text(fields: dict[str, Any], name: str, only: str | None = None) -> str:
+    """Return a text of an entry; raise `ValueError`."""
+    value = fields[name]
+    if not isinstance(value, str) or only not in (None, value):
+        raise ValueError(f"{name} {quote(str(value))}")
+    return value
 
 
 def describe(table: Table) -> Entry:

@@ -104,6 +104,7 @@ class Tables:
         """Return the margins of the levels with fewest seeds, a byte each, for compiled code.
 
         All levels with so many seeds are in it or none, and no more positions than asked for.
+        Raises `TableError` for a damaged table.
         """
         from makombo.kernels.book import Book, empty_book
 
@@ -120,6 +121,8 @@ class Tables:
         for level in chosen:
             starts[level.seeds // 2, level.sown_mover, level.sown_opponent] = begin
             begin += level.size
+        for level in chosen:
+            self.table(level).check()
         margins = np.concatenate([self.table(level).margins() for level in chosen])
         return Book(margins, starts, np.int64(chosen[-1].seeds))
 

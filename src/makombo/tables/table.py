@@ -24,7 +24,8 @@ class Table:
     """A level's file, mapped into memory; what isn't asked for isn't read.
 
     Raises `TableError`, which names the file, when the file is no table, is cut short, or when a
-    block that is asked for isn't what was written.
+    packed block that is asked for isn't what was written; a raw one is compared with its checksum
+    by `check` alone. A table has to be replaced by another file, never written to.
     """
 
     def __init__(self, path: Path) -> None:
@@ -64,7 +65,11 @@ class Table:
         else:
             block, place = divmod(rank, self.header.block)
             distance = int(self._distances_of_block(block)[place])
-        return distance if distance < ESCAPE else self._far[rank]
+        if distance < ESCAPE:
+            return distance
+        if rank not in self._far:
+            raise TableError(f"{self.path}: damaged at rank {rank}, expected what was written")
+        return self._far[rank]
 
     def margins(self) -> npt.NDArray[np.int8]:
         """Return all margins by rank: mapped where the table is raw, else unpacked."""
@@ -94,10 +99,14 @@ class Table:
 
     def solution(self) -> Solution:
         """Return the whole level, every checksum checked."""
-        for block, problem in self.problems():
-            raise TableError(f"{self.path}, block {block}: {problem}")
+        self.check()
         totals, level = self.header.totals, self.header.level
         return Solution(level, totals, self.margins(), self.distances(), self.far())
+
+    def check(self) -> None:
+        """Raise `TableError` unless every block is what was written, by its checksum."""
+        for block, problem in self.problems():
+            raise TableError(f"{self.path}, block {block}: {problem}")
 
     def span(self, block: int) -> slice:
         """Return the ranks of a block."""

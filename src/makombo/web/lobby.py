@@ -173,8 +173,12 @@ class Lobby:
             if "hint" not in table.can(sides):
                 raise Refusal("not-yours", N_("It is the other side's turn."))
             position, rules = table.match.position, table.match.game
-            question = _question(table, _HINTS)
-        move = await self._pool.ask(f"hint {room.id}", question)
+            question, match = _question(table, _HINTS), table.match
+        try:
+            move = await self._pool.ask(f"hint {room.id}", question)
+        except TableError as error:
+            _LOG.warning("game %s: a quick hint instead, for %s", room.id, error)
+            move = await asyncio.to_thread(_quick, question.game, match)
         return rules.format_move(position, move)
 
     async def rematch(self, room: Room, sides: Sides) -> str | None:

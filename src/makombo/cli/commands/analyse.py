@@ -16,6 +16,7 @@ from makombo.cli.lines import cost, forced, pit_names, plies, table
 from makombo.cli.progress import Progress
 from makombo.play.analysis import MOST_LINES, Analysis, Interrupted, Limits, prove
 from makombo.play.analysis import analyse as ask_engine
+from makombo.play.places import find_tables_of
 from makombo.rules import Game, Kisolo, Position
 from makombo.rules import game as read_game
 
@@ -59,6 +60,8 @@ def analyse(  # noqa: PLR0913, PLR0917 - one parameter an option
     show = _answer if as_json else _print_proof if proof else _print
     try:
         if proof:
+            if tables is not None:
+                find_tables_of(rules, tables)  # refused, as for Kisolo there are none
             found = _prove(rules, here, limits)
         else:
             found = _search(rules, here, limits, lines, tables)

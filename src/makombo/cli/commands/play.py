@@ -26,6 +26,7 @@ from makombo.rules import game as read_game
 PLAYER_HELP = "human, random, greedy or strength:N (N from 1 to 6)"
 RECORD_HELP = "Write the record there at the end; a file that is there is replaced."
 DEFAULT_PLAYERS = ("human", "strength:2")
+STRONGEST = "strength:6"
 DEFAULT_SPEED = "normal"
 
 GameText = Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)]
@@ -72,7 +73,8 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     settings = settings.changed(speed, record)
     if settings.record is not None:
         check_writable(settings.record)
-    if tables is not None:
+    # What is wrong with the tables is better said now than in the middle of the game.
+    if tables is not None or STRONGEST in (match.south, match.north):
         find_tables_of(match.game, tables)
     _run(match, settings, as_json, resume, tables)
 

@@ -33,11 +33,10 @@ def serve(
         bool, typer.Option("--browser", help="Open a browser where there is a screen.")
     ] = False,
 ) -> None:
-    r"""Serve the games to browsers, and to programs by the API at /api.
+    """Serve the games to browsers, and to programs by the API at /api.
 
-    \b
-    Example: makombo serve
     Example: makombo serve --port 0 --browser
+
     Example: makombo serve --port 8765 --database sqlite:////tmp/m.db
     """
     number = read_count("--port", port, low=0)
