@@ -1,10 +1,15 @@
 """Where games are played: processes that end with their contest, a cluster or its absence."""
 
 import multiprocessing
+import os
+import select
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from multiprocessing.connection import wait
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -41,6 +46,29 @@ def test_processes_end_though_games_are_waiting() -> None:
         ended = wait(gone, timeout=30)
         assert ended, "a process goes on after its contest"
         gone = [sentinel for sentinel in gone if sentinel not in ended]
+
+
+def test_processes_do_not_outlive_a_contest_that_is_killed() -> None:
+    program = (
+        "import multiprocessing, sys\n"
+        "from makombo.arena.places import place\n"
+        "from tests.arena.test_places import TASK\n"
+        "with place(2, None) as (submit, _):\n"
+        "    games = [submit(TASK) for _ in range(4)]\n"
+        "    [game.result() for game in games]\n"
+        "    print(*(child.pid for child in multiprocessing.active_children()), flush=True)\n"
+        "    sys.stdin.read()\n"
+    )
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True) as contest:
+        assert contest.stdout is not None
+        children = [os.pidfd_open(int(pid)) for pid in contest.stdout.readline().split()]
+        contest.kill()
+    assert children
+    for child in children:
+        ended, _, _ = select.select([child], [], [], 30)
+        os.close(child)
+        assert ended
 
 
 @pytest.mark.parametrize(

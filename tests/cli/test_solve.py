@@ -1,8 +1,11 @@
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from makombo.cli import main
 from tests.cli.conftest import Run
 
 
@@ -44,3 +47,36 @@ def test_what_cannot_be_done_is_refused_on_one_line(
     assert problem in err
     assert err.count("\n") == 1
     assert not list(tmp_path.glob("t/*.table"))
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_the_workers_quietly_and_the_run_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "t"
+    command = ["solve", "kpe", "--out", str(folder), "--max-seeds", "12", "--workers", "2"]
+    program = (
+        "import os, signal, sys\n"
+        "from makombo.cli import main\n"
+        "from makombo.solver.run import Build\n"
+        "add = Build.add\n"
+        "def interrupted(self, entries):\n"
+        "    add(self, entries)\n"
+        "    os.killpg(0, signal.SIGINT)\n"
+        "Build.add = interrupted\n"
+        f"sys.exit(main({command}))\n"
+    )
+    stopped = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+        start_new_session=True,  # the signal goes to all of a group, as from a terminal
+    )
+    assert (stopped.returncode, stopped.stdout) == (130, "")
+    assert "Traceback" not in stopped.stderr
+    assert stopped.stderr.endswith("makombo: stopped; the same command goes on from here\n")
+    found = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["levels"]
+    assert 0 < len(found) < 51
+    command[-1] = "1"
+    assert main(command) == 0
+    assert len(list(folder.glob("*.table"))) == 51

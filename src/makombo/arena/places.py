@@ -6,7 +6,6 @@ A game hangs on its task alone, so the results are the same everywhere.
 
 import multiprocessing
 import re
-import signal
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -17,6 +16,7 @@ from typing import Any, Protocol
 
 from makombo.arena.matches import Contest, Played, play_game
 from makombo.errors import MakomboError
+from makombo.play.processes import serve_parent
 from makombo.rules import Position
 
 MOST_WORKERS = 1024
@@ -65,7 +65,7 @@ def _processes(workers: int) -> Iterator[tuple[Submit, int]]:
     others = set(multiprocessing.active_children())
     # Forked processes would share locks that the engine's threads may be holding.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, context, _leave_interrupts)
+    pool = ProcessPoolExecutor(workers, context, serve_parent)
     try:
         yield lambda task: pool.submit(_played, task), _AHEAD * workers
     except BrokenProcessPool:
@@ -74,11 +74,6 @@ def _processes(workers: int) -> Iterator[tuple[Submit, int]]:
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
-
-
-def _leave_interrupts() -> None:
-    """Leave Ctrl-C to the process that gives out the games."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

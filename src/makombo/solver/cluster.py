@@ -5,6 +5,10 @@ folder. They hand each other nothing: a finished level is a file. A worker that 
 was at, no more.
 """
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
 from makombo.errors import MakomboError
@@ -26,14 +30,15 @@ def solve_on_cluster(build: Build, workers: int, scheduler: str | None) -> None:
         raise MakomboError(f"workers: Dask isn't installed, expected it: {wanted}") from None
     dask: Any = distributed  # not typed
     if scheduler is None:
-        cluster: Any = dask.LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,
-            memory_limit=None,  # bounded before it began, by what the largest level takes
-            silence_logs="ERROR",
-        )
+        with _interrupts_held_back():
+            cluster: Any = dask.LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=None,
+                memory_limit=None,  # bounded before it began, by what the largest level takes
+                silence_logs="ERROR",
+            )
     else:
         cluster = scheduler
     try:
@@ -48,6 +53,21 @@ def solve_on_cluster(build: Build, workers: int, scheduler: str | None) -> None:
         client.close()
         if scheduler is None:
             cluster.close()
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Leave Ctrl-C to this thread alone, which gets it when this is over.
+
+    Threads and processes that begin meanwhile, and those that they begin, never get it: it would
+    end the workers with a traceback each.
+    """
+    resource_tracker.ensure_running()  # to begin later it would let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _submitted(client: Any, build: Build) -> list[Any]:

@@ -11,16 +11,15 @@ import contextlib
 import logging
 import multiprocessing
 import os
-import signal
 import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing.connection import wait
 
 from makombo.play import Match, player
+from makombo.play.processes import serve_parent
 from makombo.rules import game
 from makombo.web.refusals import Refusal
 from makombo.web.wording import N_
@@ -60,17 +59,9 @@ def processes(workers: int) -> Executor:
 
 
 def _begin() -> None:
-    """Leave Ctrl+C and the processor's first place to the parent; don't outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Serve the parent, and leave the processor's first place to it."""
+    serve_parent()
     os.nice(10)  # answering people goes before thinking
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def follow() -> None:
-        wait([parent.sentinel])
-        os._exit(1)
-
-    threading.Thread(target=follow, daemon=True).start()
 
 
 class Pool:

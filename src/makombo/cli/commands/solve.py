@@ -1,5 +1,6 @@
 """`makombo solve`: builds the tables of Kpé."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -56,15 +57,19 @@ def solve(
         def report(now: "Progress") -> None:
             show(now.done, now.positions, now.level)
 
-        manifest = solve_tables(
-            rules,
-            Path(out),
-            most,
-            workers=many,
-            scheduler=scheduler,
-            memory=limit,
-            report=report,
-        )
+        try:
+            manifest = solve_tables(
+                rules,
+                Path(out),
+                most,
+                workers=many,
+                scheduler=scheduler,
+                memory=limit,
+                report=report,
+            )
+        except KeyboardInterrupt:
+            print("makombo: stopped; the same command goes on from here", file=sys.stderr)
+            raise
     if as_json:
         answer(to_json(manifest))
     else:
