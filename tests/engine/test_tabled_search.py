@@ -2,6 +2,7 @@
 
 import random
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -74,6 +75,17 @@ def test_what_the_tables_cover_is_not_searched() -> None:
         found = engine.analyse(ending, Limits(depth=30), lines=2)
     assert [(line.value, line.source) for line in found.lines] == [(2, "table"), (-2, "table")]
     assert (found.nodes, found.depth) == (0, 0)
+
+
+def test_where_every_move_is_known_nothing_is_left_to_search() -> None:
+    root = KPE.parse("0,2,1,1/0,0,0,12 S 0 32 abc abcd")
+    below = {level: TABLES.manifest.entries[level] for level in TABLES if level.sown_mover == 15}
+    tables = Tables(TABLES.folder, replace(TABLES.manifest, entries=below))
+    assert not tables.covers(KPE, root)
+    with closing(Engine(KPE, tables=tables)) as engine:
+        found = engine.analyse(root, Limits(depth=9), lines=4)
+    assert [line.source for line in found.lines] == ["table"]
+    assert found.best.value == TABLES.probe(KPE, root).margin
 
 
 @pytest.mark.parametrize("name", ["kisolo", "kpe:skip_origin=true", "kpe:endless=own_row"])

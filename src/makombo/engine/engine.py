@@ -21,7 +21,6 @@ from makombo.kernels.book import empty_book
 from makombo.kernels.kernel import check_count
 from makombo.rules import Game, Kisolo, Kpe, Position
 from makombo.tables import Tables
-from makombo.tables.exact import know
 
 Report = Callable[[Analysis], object]
 
@@ -79,7 +78,8 @@ class Engine:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="makombo-engine")
         # Have everything compiled or loaded before a clock runs.
         self._searcher.read(empty_book() if tables is None else tables.book())
-        self._search(self._question(game.initial(), (), Limits(depth=2), 2, None))
+        root, begun = self._root(game.initial()), time.perf_counter()
+        self._search(_Question(root, (), Limits(depth=2), 2, None, begun, {}))
 
     def analyse(
         self,
@@ -98,30 +98,16 @@ class Engine:
         lines out of its range, and `PositionError` for one that cannot be.
         """
         check_count("lines", lines, 1, MOST_LINES)
-        question = self._question(position, history, limits, lines, report)
-        tabled = None
-        if self._tables is not None:
-            tabled = perfect.analysis(self.game, position, self._tables, history, lines)
-        return tabled or self._search(question)
-
-    def _question(
-        self,
-        position: Position,
-        history: Sequence[Position],
-        limits: Limits,
-        lines: int,
-        report: Report | None,
-    ) -> _Question:
         begun = time.perf_counter()
         root = self._root(position)
-        past = tuple(self._kernel.pack(earlier) for earlier in history)
         known: dict[int, Line] = {}
         if self._tables is not None:
-            before = (*history, position)
-            for choice in know(self.game, position, self._tables).moves:
-                if choice[1].margin is not None:
-                    known[choice[0]] = perfect.line(self.game, before, self._tables, choice)
-        return _Question(root, past, limits, lines, report, begun, known)
+            tabled = perfect.analysis(self.game, position, self._tables, history, lines)
+            if tabled is not None:
+                return tabled
+            known = perfect.known_lines(self.game, position, self._tables, history)
+        past = tuple(self._kernel.pack(earlier) for earlier in history)
+        return self._search(_Question(root, past, limits, lines, report, begun, known))
 
     def _search(self, question: _Question) -> Analysis:
         """Prove and search in the engine's own thread, within the limits."""

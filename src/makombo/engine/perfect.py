@@ -60,6 +60,17 @@ def analysis(
     return Analysis(found, 0, 0, time.perf_counter() - begun) if found else None
 
 
+def known_lines(
+    game: Game, position: Position, tables: Tables, history: Sequence[Position]
+) -> dict[int, Line]:
+    """Return the lines of the moves into the tables, from a position that they don't reach."""
+    return {
+        move: line(game, (*history, position), tables, (move, value))
+        for move, value in know(game, position, tables).moves
+        if value.margin is not None
+    }
+
+
 def line(game: Game, positions: Sequence[Position], tables: Tables, choice: Choice) -> Line:
     """Return the line that begins with a move of the last position and goes on perfectly."""
     move, value = choice

@@ -84,8 +84,8 @@ class Searcher:
         """Yield the depth reached and the values of all moves, after each depth up to `depth`.
 
         The best `lines` of them are exact to that depth; the others keep older values behind. Moves
-        whose worth is `known` aren't searched; one at least must be left. The first answer, at
-        depth 0, comes at once, and the last may be of a depth cut short.
+        whose worth is `known` aren't searched. The first answer, at depth 0, comes at once, and the
+        last may be of a depth cut short.
         """
         quiet = self._set_path([*history, root])
         plain = bool(self._control[PLAIN])

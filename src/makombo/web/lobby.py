@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from makombo.errors import MakomboError, StorageError, TableError
 from makombo.play import Match, player
+from makombo.play.computer import STRONGEST
 from makombo.rules import Side
 from makombo.web.entries import CHANGES, Chair, Entry, Kept, Kind
 from makombo.web.keys import hashed, is_id, new_id, new_secret
@@ -28,7 +29,7 @@ from makombo.web.wording import N_
 T = TypeVar("T")
 
 _LOG = logging.getLogger(__name__)
-_HINTS = "strength:6"
+_HINTS = f"strength:{STRONGEST}"
 
 
 class Lobby:

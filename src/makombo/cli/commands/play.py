@@ -18,6 +18,7 @@ from makombo.cli.settings import Settings
 from makombo.errors import MakomboError, quote
 from makombo.notation import format_record
 from makombo.play import Human, Match, player
+from makombo.play.computer import STRONGEST
 from makombo.play.places import find_tables_of
 from makombo.render import SPEEDS, describe_outcome
 from makombo.rules import Side
@@ -26,7 +27,6 @@ from makombo.rules import game as read_game
 PLAYER_HELP = "human, random, greedy or strength:N (N from 1 to 6)"
 RECORD_HELP = "Write the record there at the end; a file that is there is replaced."
 DEFAULT_PLAYERS = ("human", "strength:2")
-STRONGEST = "strength:6"
 DEFAULT_SPEED = "normal"
 
 GameText = Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)]
@@ -74,7 +74,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     if settings.record is not None:
         check_writable(settings.record)
     # What is wrong with the tables is better said now than in the middle of the game.
-    if tables is not None or STRONGEST in (match.south, match.north):
+    if tables is not None or f"strength:{STRONGEST}" in (match.south, match.north):
         find_tables_of(match.game, tables)
     _run(match, settings, as_json, resume, tables)
 
@@ -106,11 +106,10 @@ def _run(
     match: Match, settings: Settings, as_json: bool, resumed: bool, tables: str | None
 ) -> None:
     """Play, and print how it went."""
-    players = (
-        player(match.south, settings.seed, _no_answer, tables=tables),
-        player(
-            match.north, settings.seed + 1, _no_answer, tables=tables
-        ),  # other lots than South's
+    seeds = (settings.seed, settings.seed + 1)  # other lots for North than for South
+    players = tuple(
+        player(text, seed, _no_answer, tables=tables)
+        for text, seed in zip((match.south, match.north), seeds, strict=True)
     )
     programs = {side: players[side] for side in Side if not isinstance(players[side], Human)}
     # A person alone sits at the near side; two people, or none, look from South's.
