@@ -20,6 +20,7 @@ from tests.web.conftest import FREELY
 from tests.web.players import create
 
 OPERATIONS = 13
+LONGEST_ID = 40
 ENDLESS = "/api/games/{game_id}/events"
 
 
@@ -53,7 +54,9 @@ def test_every_operation_keeps_its_word(client: TestClient) -> None:
                 suppress_health_check=list(HealthCheck),
             )
             def keeps_its_word(case: "schemathesis.Case[Any]") -> None:
-                if "game_id" in case.path_parameters and case.path_parameters["game_id"][:1] < "N":
+                # An id that is wrong on purpose stays so; of the others some become the game's.
+                given_id = case.path_parameters.get("game_id", "~")
+                if given_id[:1] < "N" and len(given_id) <= LONGEST_ID:
                     case.path_parameters["game_id"] = created["id"]
                     case.headers["Authorization"] = f"Bearer {created['token']}"
                 # A position's text has more to it than a pattern tells.
