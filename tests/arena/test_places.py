@@ -43,7 +43,7 @@ def test_processes_end_though_games_are_waiting() -> None:
     # The pool's own thread may be collecting them too: ask whether they have gone, not who knows.
     gone = [child.sentinel for child in multiprocessing.active_children()]
     while gone:
-        ended = wait(gone, timeout=30)
+        ended = wait(gone, timeout=60)
         assert ended, "a process goes on after its contest"
         gone = [sentinel for sentinel in gone if sentinel not in ended]
 
@@ -59,14 +59,14 @@ def test_processes_do_not_outlive_a_contest_that_is_killed() -> None:
         "    print(*(child.pid for child in multiprocessing.active_children()), flush=True)\n"
         "    sys.stdin.read()\n"
     )
-    command = [sys.executable, "-c", program]
+    command = [sys.executable, "-W", "ignore", "-c", program]  # what is killed leaves semaphores
     with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True) as contest:
         assert contest.stdout is not None
         children = [os.pidfd_open(int(pid)) for pid in contest.stdout.readline().split()]
         contest.kill()
     assert children
     for child in children:
-        ended, _, _ = select.select([child], [], [], 30)
+        ended, _, _ = select.select([child], [], [], 60)
         os.close(child)
         assert ended
 
@@ -86,7 +86,7 @@ def test_a_scheduler_that_isn_t_there_is_said_at_once() -> None:
     begun = time.monotonic()
     with pytest.raises(MakomboError, match=f"scheduler 127.0.0.1:{port}: Connection refused"):
         place(1, f"127.0.0.1:{port}").__enter__()
-    assert time.monotonic() - begun < 2
+    assert time.monotonic() - begun < places._PATIENCE
 
 
 def test_what_listens_but_is_no_scheduler_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,7 @@ def spawn(data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Spawn]:
             ["-m", "makombo", *arguments],
             dimensions=(rows, columns),
             encoding="utf-8",
-            timeout=10,
+            timeout=60,
         )
         children.append(child)
         return child

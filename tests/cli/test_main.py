@@ -168,7 +168,7 @@ def test_ctrl_c_in_a_huge_perft_is_exit_130(options: tuple[str, ...], seconds: f
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     _wait_until_busy(child.pid, seconds)
     child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=20)
+    out, err = child.communicate(timeout=60)
     assert (child.returncode, out) == (130, "")
     assert "Traceback" not in err
 
@@ -176,7 +176,7 @@ def test_ctrl_c_in_a_huge_perft_is_exit_130(options: tuple[str, ...], seconds: f
 def _wait_until_busy(pid: int, seconds: float) -> None:
     """Wait until the process has used so many seconds of CPU time, more than it takes to start."""
     ticks = os.sysconf("SC_CLK_TCK")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         if int(times[11]) + int(times[12]) > seconds * ticks:

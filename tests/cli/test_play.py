@@ -173,7 +173,7 @@ def test_nothing_that_ends_the_program_loses_the_game(ending: signal.Signals, da
         while asked < 3:
             asked += " to move: " in child.stdout.readline()
         child.send_signal(ending)
-        out, err = child.communicate(timeout=20)
+        out, err = child.communicate(timeout=60)
     assert out == ""
     if ending is signal.SIGINT:
         assert child.returncode == 130

@@ -35,7 +35,7 @@ class Thinker:
     def choose(self, question: Question) -> int:
         self.asked.append(question.moves)
         self.begun.release()
-        assert self.gate.acquire(timeout=10)
+        assert self.gate.acquire(timeout=60)
         return self.real(replace(question, player="greedy", seed=None))
 
 
@@ -61,7 +61,7 @@ def move(room: Room, pit: str) -> Move:
 
 
 async def hear(listener: Listener, kind: str) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while f'"type":"{kind}"' not in await listener.queue.get():
             pass
 

@@ -39,12 +39,10 @@ def pit(page: Page, name: str) -> Locator:
     return page.locator(f"sowing-board button[data-pit={name}]")
 
 
-def count(page: Page, name: str) -> int:
-    """Return how many seeds the pit says it holds."""
-    words = pit(page, name).get_attribute("aria-label") or ""
-    found = re.search(r": (\d+) ", words)
-    assert found is not None, words
-    return int(found[1])
+def holds(page: Page, **seeds: int) -> None:
+    """Wait until the pits say that they hold so many seeds."""
+    for name, number in seeds.items():
+        expect(pit(page, name)).to_have_attribute("aria-label", re.compile(f": {number} "))
 
 
 def moves(page: Page) -> list[str]:
@@ -52,11 +50,29 @@ def moves(page: Page) -> list[str]:
 
 
 def playable(page: Page) -> list[str]:
-    return [
-        name
-        for button in page.locator(PLAYABLE).all()
-        if (name := button.get_attribute("data-pit")) is not None
-    ]
+    names: list[str] = page.locator(PLAYABLE).evaluate_all(
+        "buttons => buttons.map((button) => button.dataset.pit)"
+    )
+    return names
+
+
+def settled(page: Page, measure: str, holds: str) -> float:
+    """Return what the expression `measure` gives in the first frame in which `holds(found)`.
+
+    A page that has got another size is laid out in the frames that follow; each measure is taken
+    in one go, so that nothing is replaced under it. What never holds is returned all the same.
+    """
+    found: float = page.evaluate(
+        f"""async () => {{
+            let found = {measure};
+            for (let frame = 0; frame < 600 && !({holds}); frame += 1) {{
+                await new Promise(requestAnimationFrame);
+                found = {measure};
+            }}
+            return found;
+        }}"""
+    )
+    return found
 
 
 def by_mouse(page: Page, name: str) -> None:
@@ -87,7 +103,7 @@ def play_out(page: Page, hand: Hand, most: int = 300) -> int:
     done = page.locator("#actions [data-action=rematch]")
     turn = page.locator(f"{PLAYABLE}, #actions [data-action=rematch]:visible").first
     for made in range(most):
-        turn.wait_for(state="attached", timeout=30_000)
+        turn.wait_for(state="attached")
         if done.is_visible():
             return made
         before = len(moves(page))

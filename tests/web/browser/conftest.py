@@ -6,12 +6,16 @@ from shutil import which
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.browser.host import Host
 
 CHROMIUM = which("chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+# What is waited for comes within moments, unless the machine is busy with other things.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 LINES = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")
 
@@ -67,7 +71,7 @@ def visit(browser: Browser, host: Host) -> Iterator[Visit]:
         options.setdefault("viewport", {"width": 1280, "height": 900})
         options.setdefault("locale", "en-GB")
         context = browser.new_context(base_url=at.url, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         keep = f"localStorage.setItem('speed', {speed!r});"
         if theme:
             keep += f"localStorage.setItem('theme', {theme!r});"

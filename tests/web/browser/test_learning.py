@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.board import by_mouse, pit, playable, ready
+from tests.web.browser.board import PLAYABLE, by_mouse, pit, ready
 from tests.web.browser.conftest import Visit
 
 LESSONS = {
@@ -33,14 +33,13 @@ def test_every_step_of_a_lesson_can_be_done(visit: Visit, game: str, language: s
             page.locator("#next").click()
     expect(page.locator("#done")).to_be_visible()
     page.locator("#done button").click()
-    ready(page)
-    assert len(playable(page)) > 0
+    page.wait_for_url(re.compile("/game/"))
+    expect(page.locator(PLAYABLE).first).to_be_attached()
 
 
 def test_a_lesson_can_be_done_by_keys_alone(visit: Visit) -> None:
     page = visit("/learn/kpe")
-    ready(page)
-    pit(page, "a1").focus()
+    pit(page, "a1").and_(page.locator("[data-playable]")).focus()
     page.keyboard.press("Enter")
     expect(page.locator("#next")).to_be_focused()
     page.keyboard.press("Enter")
