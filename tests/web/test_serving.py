@@ -22,12 +22,13 @@ from websockets.sync.client import ClientConnection, connect
 
 from makombo.cli import main
 from makombo.web.serving import ServeError, address_of, listen
+from tests.web.browser.host import QUIETLY
 
 
 @contextmanager
 def running(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run a server on a free port; give the process and its address."""
-    command = [sys.executable, "-m", "makombo", "serve", "--port", "0"]
+    command = [sys.executable, *QUIETLY, "-m", "makombo", "serve", "--port", "0"]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         [*command, "--database", f"sqlite:///{database}"],

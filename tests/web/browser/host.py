@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
+QUIETLY = ("-W", "ignore::UserWarning")
 
 
 def free_port() -> int:
@@ -31,7 +32,8 @@ class Host:
 
     def start(self) -> None:
         module = "tests.web.browser.host"
-        command = [sys.executable, "-m", module, str(self.port), str(self.database)]
+        # Whoever is killed leaves semaphores behind, which is nothing to warn of.
+        command = [sys.executable, *QUIETLY, "-m", module, str(self.port), str(self.database)]
         process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         line = process.stdout.readline()
