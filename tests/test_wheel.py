@@ -36,7 +36,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     target = ("--target", site, "--no-deps", "--no-index", "--quiet")
     call(sys.executable, "-m", "pip", "install", *target, wheel)
-    return lambda *arguments: call(python, *arguments)
+    return lambda *arguments: call(python, "-I", *arguments)  # nothing of the environment
 
 
 @pytest.mark.slow

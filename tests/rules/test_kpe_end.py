@@ -2,7 +2,7 @@
 
 import pytest
 
-from makombo.rules import Occurrences, Outcome, Side, Termination
+from makombo.rules import Occurrences, Outcome, Side, Termination, game
 from tests.rules.moves import after, legal, outcome, parse, refusal, told
 
 
@@ -59,6 +59,21 @@ def test_kp13_the_sweep_is_told_pit_by_pit() -> None:
         "KP13 sweep d1 1",
         "KP14 end - 0 winner=South termination=sweep",
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "move", "captured"),
+    [
+        ("0,0,0,1/3,0,0,1 S 20 23 abcd abcd", "d1", 2),
+        ("0,0,0,0/0,0,1,12 S 20 15 abcd abcd", "d1", 8),
+        ("0,0,0,0/3,2,1,0 S 21 21 abcd abcd", "b1", 0),
+    ],
+)
+def test_kp13_what_is_swept_is_not_captured(before: str, move: str, captured: int) -> None:
+    subject = game("kpe")
+    position = subject.parse(before)
+    trace = subject.trace(position, subject.parse_move(position, move))
+    assert trace.captured == captured
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,14 @@ def test_the_log_folded_again_is_the_same_table() -> None:
     assert table.moves() == ["a1", "c2"]
 
 
+def test_what_each_move_captured_goes_with_it() -> None:
+    table = Table(game("device", "kisolo"))
+    play(table, "d2", "c3", "a2")
+    assert table.captured == [6, 6, 27]
+    table.fold(table.answer(BOTH, Undo(type="undo", version=table.version)))
+    assert table.captured == [6, 6]
+
+
 def test_n_moves_and_n_undos_leave_everything_as_it_was() -> None:
     table = Table(game("device", "kisolo"))
     seen: list[object] = []

@@ -344,6 +344,17 @@ class Trace:
         return None if self.endless else self._summary[1]
 
     @cached_property
+    def captured(self) -> int:
+        """How many seeds the mover captures; those of a sweep aren't captured.
+
+        >>> from makombo.rules import game
+        >>> kisolo = game("kisolo")
+        >>> kisolo.trace(kisolo.initial(), 10).captured
+        6
+        """
+        return sum(event.seeds for event in self.stream() if isinstance(event, Capture))
+
+    @cached_property
     def events(self) -> tuple[Event, ...]:
         """The events of the move; for an endless move those of its first laps and the last one."""
         if self.endless is None:

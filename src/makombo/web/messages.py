@@ -268,6 +268,7 @@ class State(BaseModel):
     must: Must | None
     previews: dict[str, Preview]
     moves: list[str]
+    captured: list[int]
     starts: SideName
     last: LastMove | None
     players: Players

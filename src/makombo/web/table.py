@@ -47,6 +47,7 @@ class Table:
         self.match = Match(rules, start, date=kept.date)
         self.number = 0
         self.version = 0
+        self.captured: list[int] = []  # seeds, one number a move
         self.offers: dict[str, Side | None] = dict.fromkeys(OFFERS)
         self.next: str | None = None
         self._previews: tuple[int, dict[str, Preview]] | None = None
@@ -95,11 +96,12 @@ class Table:
             self.offers["draw"] = self.offers["takeback"] = None
 
     def _move(self, entry: Entry) -> None:
-        self.match.push(int(entry.value))
+        self.captured.append(self.match.push(int(entry.value)).captured)
 
     def _back(self, entry: Entry) -> None:
         for _ in range(int(entry.value)):
             self.match.pop()
+            self.captured.pop()
         self.offers["rematch"] = None
 
     def _resign(self, entry: Entry) -> None:

@@ -46,7 +46,8 @@ def holds(page: Page, **seeds: int) -> None:
 
 
 def moves(page: Page) -> list[str]:
-    return [text.strip() for text in page.locator("#moves button").all_inner_texts()]
+    """Return the pits of the moves in the list, without what was captured."""
+    return [text.split()[0] for text in page.locator("#moves button").all_inner_texts()]
 
 
 def playable(page: Page) -> list[str]:

@@ -56,6 +56,18 @@ def test_a_ghost_shows_the_end_and_the_takings(visit: Visit) -> None:
     expect(page.locator(".badge text")).to_have_text(["−3", "−3"])
 
 
+def test_the_list_of_moves_and_the_plates_tell_of_captures(visit: Visit) -> None:
+    page = visit()
+    start(page, "kisolo", mode="device")
+    expect(page.locator(".plate .score")).to_have_text(["42 seeds", "42 seeds"])
+    by_mouse(page, "d2")
+    expect(page.locator("#moves button")).to_have_text(["d2 ×6"])
+    said = "After move 1, d2, 6 seeds captured"
+    expect(page.locator("#moves button")).to_have_attribute("aria-label", said)
+    expect(page.locator(".plate.near .score")).to_have_text("48 seeds")
+    expect(page.locator(".plate.far .score")).to_have_text("36 seeds")
+
+
 def test_undo_comes_back_to_ones_own_turn(visit: Visit) -> None:
     page = visit()
     start(page, "kpe")

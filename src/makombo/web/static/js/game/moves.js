@@ -1,22 +1,24 @@
-// The list of moves, and which of them the board shows.
+// The list of moves with what they captured, and which of them the board shows.
 
-import { _ } from "../i18n.js";
+import { _, ngettext } from "../i18n.js";
 
 /** @import {State} from "./types.js" */
 
 /**
- * @typedef {{number: number, cells: ({ply: number, pit: string} | null)[]}} Row
+ * @typedef {{ply: number, pit: string, captured: number}} Cell
+ * @typedef {{number: number, cells: (Cell | null)[]}} Row
  */
 
 /**
  * The moves in numbered pairs, South's first; a match that North began has a gap before his move.
- * @param {string[]} moves
- * @param {"South" | "North"} starts
+ * @param {Pick<State, "moves" | "captured" | "starts">} state
  * @returns {Row[]}
  */
-export function rows(moves, starts) {
-  const shift = starts === "South" ? 0 : 1;
-  const cells = [...(shift ? [null] : []), ...moves.map((pit, place) => ({ ply: place + 1, pit }))];
+export function rows({ moves, captured, starts }) {
+  const cells = [
+    ...(starts === "South" ? [] : [null]),
+    ...moves.map((pit, place) => ({ ply: place + 1, pit, captured: captured[place] })),
+  ];
   const answer = [];
   for (let place = 0; place < cells.length; place += 2) {
     answer.push({ number: place / 2 + 1, cells: cells.slice(place, place + 2) });
@@ -47,7 +49,7 @@ export class MoveList {
     const text = `${state.starts} ${state.moves.join(" ")}`;
     if (text !== this.drawn) {
       this.drawn = text;
-      this.element.replaceChildren(...rows(state.moves, state.starts).map(rowElement));
+      this.element.replaceChildren(...rows(state).map(rowElement));
     }
     for (const button of this.element.querySelectorAll("button")) {
       const here = Number(button.dataset.ply) === ply;
@@ -69,14 +71,27 @@ function rowElement({ number, cells }) {
       item.append(document.createElement("span"));
       continue;
     }
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.ply = String(cell.ply);
-    button.ariaLabel = _("After move {n}, {pit}", { n: cell.ply, pit: cell.pit });
-    button.textContent = cell.pit;
-    item.append(button);
+    item.append(cellElement(cell));
   }
   return item;
+}
+
+/** @param {Cell} cell */
+function cellElement({ ply, pit, captured }) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.ply = String(ply);
+  button.ariaLabel = _("After move {n}, {pit}", { n: ply, pit });
+  button.textContent = pit;
+  if (captured) {
+    const words = ngettext("{n} seed captured", "{n} seeds captured", captured);
+    button.ariaLabel += `${_(", ")}${words}`;
+    const taken = document.createElement("span");
+    taken.className = "taken";
+    taken.textContent = `×${captured}`;
+    button.append(" ", taken);
+  }
+  return button;
 }
 
 /**

@@ -1,10 +1,10 @@
-// The two plates: who plays a side, how many seeds are captured, the lock, whose turn it is.
+// The two plates: who plays a side, how many seeds he has, the lock, whose turn it is.
 
 import { other } from "../board/shown.js";
 import { sideWord } from "../board/words.js";
-import { _ } from "../i18n.js";
+import { _, ngettext } from "../i18n.js";
 
-/** @import {Scores, Shown, Side, Sown} from "../board/types.js" */
+/** @import {Shown, Side} from "../board/types.js" */
 /** @import {State, You} from "./types.js" */
 
 /**
@@ -73,16 +73,17 @@ class Plate {
 
   /**
    * @param {Side} side
-   * @param {Scores | null} scores
-   * @param {Sown | null} sown
+   * @param {Pick<Shown, "pits" | "scores" | "sown">} shown
    * @param {string[]} pits of this side
    */
-  count(side, scores, sown, pits) {
-    this.score.replaceChildren();
+  count(side, { pits: seeds, scores, sown }, pits) {
     if (scores) {
       const figure = document.createElement("b");
       figure.textContent = String(scores[side]);
-      this.score.append(`${_("score")} `, figure);
+      this.score.replaceChildren(`${_("score")} `, figure);
+    } else {
+      const all = pits.reduce((sum, pit) => sum + (seeds[pit] ?? 0), 0);
+      this.score.textContent = ngettext("{n} seed", "{n} seeds", all);
     }
     if (!sown) return;
     const waiting = pits.filter((pit) => !sown[side].includes(pit));
@@ -117,13 +118,13 @@ export class Plates {
   }
 
   /**
-   * @param {Pick<Shown, "scores" | "sown">} shown
+   * @param {Pick<Shown, "pits" | "scores" | "sown">} shown
    * @param {Side} seat
    * @param {Record<Side, string[]>} pits
    */
   count(shown, seat, pits) {
     for (const [plate, side] of this.#both(seat)) {
-      plate.count(side, shown.scores, shown.sown, pits[side]);
+      plate.count(side, shown, pits[side]);
     }
   }
 

@@ -21,6 +21,7 @@
  * @property {string[]} legal
  * @property {Record<string, Preview>} previews
  * @property {string[]} moves
+ * @property {number[]} captured seeds that each of the moves captured
  * @property {Side} starts
  * @property {{pit: string, side: Side} | null} last
  * @property {Record<Side, Seat>} players
