@@ -1,13 +1,17 @@
 """For every test, those in documents and docstrings too.
 
 With --no-skips, a skip is a failure. No test sees other tables than the package's, whatever the
-user has.
+user has, and none fails because the machine is busy.
 """
 
 import os
 from collections.abc import Generator, Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -17,7 +17,7 @@ from tests.strategies import (
     kpe_positions,
 )
 
-NORMAL = settings(max_examples=100, deadline=None)
+NORMAL = settings(max_examples=100)
 HUGE_MOVES = 100_000
 
 
@@ -96,9 +96,7 @@ def test_a_hundred_thousand_moves_keep_every_promise(kind: type[Game]) -> None:
     """Half the moves follow a drawn position through a random game, so that all ends are met."""
     checked = 0
 
-    @settings(
-        max_examples=10_000, deadline=None, suppress_health_check=list(HealthCheck), database=None
-    )
+    @settings(max_examples=10_000, suppress_health_check=list(HealthCheck), database=None)
     @given(st.data())
     def check(data: st.DataObject) -> None:
         nonlocal checked
