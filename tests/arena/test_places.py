@@ -87,7 +87,7 @@ def test_a_scheduler_that_isn_t_there_is_said_at_once() -> None:
     begun = time.monotonic()
     with pytest.raises(MakomboError, match=f"scheduler 127.0.0.1:{port}: Connection refused"):
         place(1, f"127.0.0.1:{port}").__enter__()
-    assert time.monotonic() - begun < places._PATIENCE
+    assert time.monotonic() - begun < 10
 
 
 def test_what_listens_but_is_no_scheduler_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,10 +99,11 @@ def test_what_listens_but_is_no_scheduler_is_given_up(monkeypatch: pytest.Monkey
 
 
 @pytest.fixture
-def cluster() -> Iterator[Any]:
-    """A cluster on this machine, of one worker in this process."""
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A cluster on this machine, of one worker in this process; it may be a slow one."""
     import distributed
 
+    monkeypatch.setattr(places, "_PATIENCE", 60.0)
     with distributed.LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=1,
         threads_per_worker=1,

@@ -21,7 +21,7 @@ from makombo.rules import Position
 
 MOST_WORKERS = 1024
 
-_PATIENCE = 10.0  # seconds to wait for a scheduler, and again for its first worker
+_PATIENCE = 3.0  # seconds to wait for a scheduler, and again for its first worker
 _AHEAD = 2  # games a worker, in play or waiting, so that none runs dry
 _ADDRESS = re.compile(
     r"(?:(?P<scheme>tcp|tls|ws|wss)://)?\[?(?P<host>[^/@\s]+?)\]?:(?P<port>[0-9]{1,5})"
