@@ -1,10 +1,11 @@
 """For every test, those in documents and docstrings too.
 
 With --no-skips, a skip is a failure. No test sees other tables than the package's, whatever the
-user has, and none fails because the machine is busy.
+user has, and none fails because the machine is busy or the tests run in the background.
 """
 
 import os
+import signal
 from collections.abc import Generator, Iterator
 
 import pytest
@@ -47,6 +48,13 @@ def _no_tables_but_the_starter_ones(tmp_path_factory: pytest.TempPathFactory) ->
         patch.delenv("MAKOMBO_TABLES", raising=False)
         patch.setenv("MAKOMBO_DATA", os.fspath(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _programs_that_hear_ctrl_c() -> None:
+    # What a shell runs in the background ignores it, and so would every program begun from here.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _fail(report: pytest.TestReport | pytest.CollectReport) -> None:

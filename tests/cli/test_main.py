@@ -166,9 +166,12 @@ def test_closed_streams_are_no_trouble(data: Path) -> None:
 def test_ctrl_c_in_a_huge_perft_is_exit_130(options: tuple[str, ...], seconds: float) -> None:
     command = [*MAKOMBO, "perft", "kpe", "64", "--divide", *options]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    _wait_until_busy(child.pid, seconds)
-    child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=60)
+    try:
+        _wait_until_busy(child.pid, seconds)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+    finally:
+        child.kill()  # it would count for years
     assert (child.returncode, out) == (130, "")
     assert "Traceback" not in err
 
