@@ -19,6 +19,7 @@ from makombo.arena.matches import Contest, play_game
 from makombo.arena.places import place
 from makombo.errors import MakomboError
 from makombo.rules import game
+from tests.programs import QUIETLY
 
 TASK = (Contest("kpe", "greedy", "random", 2), 0, game("kpe").initial())
 
@@ -59,8 +60,7 @@ def test_processes_do_not_outlive_a_contest_that_is_killed() -> None:
         "    print(*(child.pid for child in multiprocessing.active_children()), flush=True)\n"
         "    sys.stdin.read()\n"
     )
-    # Whoever is killed leaves semaphores behind, which is nothing to warn of.
-    command = [sys.executable, "-W", "ignore::UserWarning", "-c", program]
+    command = [sys.executable, *QUIETLY, "-c", program]
     with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True) as contest:
         assert contest.stdout is not None
         children = [os.pidfd_open(int(pid)) for pid in contest.stdout.readline().split()]
@@ -87,7 +87,7 @@ def test_a_scheduler_that_isn_t_there_is_said_at_once() -> None:
     begun = time.monotonic()
     with pytest.raises(MakomboError, match=f"scheduler 127.0.0.1:{port}: Connection refused"):
         place(1, f"127.0.0.1:{port}").__enter__()
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 2
 
 
 def test_what_listens_but_is_no_scheduler_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

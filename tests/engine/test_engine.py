@@ -14,7 +14,7 @@ from makombo.rules import game
 from tests.engine.answers import ODD, analysed, check_legal, check_proof, fresh, in_play
 
 NAMES = ("kpe", "kisolo")
-SOON = 10.0  # seconds, of limits of 600: generous, as machines are busy
+SOON = 1.0  # seconds: generous, as machines are busy
 
 Texts = list[tuple[str, str]]
 

@@ -139,7 +139,7 @@ def test_a_hostile_game_text_is_refused_at_once_and_on_one_line(start: str) -> N
     started = time.process_time()
     with pytest.raises(GameError) as caught:
         game(text)
-    assert time.process_time() - started < 2
+    assert time.process_time() - started < 0.5
     assert len(str(caught.value)) < 160
     assert len(str(caught.value).splitlines()) == 1
 

@@ -263,7 +263,7 @@ def test_ten_megabytes_are_refused_at_once_and_in_short(
     text = start + repeated * (10_000_000 // len(repeated))
     started = time.process_time()
     message = _error(name, text)
-    assert time.process_time() - started < 2
+    assert time.process_time() - started < 0.5
     assert len(message) < 200
     assert len(message.splitlines()) == 1
 

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from makombo.cli import main
 from makombo.web.serving import ServeError, address_of, listen
-from tests.web.browser.host import QUIETLY
+from tests.programs import QUIETLY
 
 
 @contextmanager

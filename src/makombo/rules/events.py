@@ -343,9 +343,9 @@ class Trace:
         """How many hands were sown to their end; None for an endless move."""
         return None if self.endless else self._summary[1]
 
-    @cached_property
+    @property
     def captured(self) -> int:
-        """How many seeds the mover captures; those of a sweep aren't captured.
+        """How many seeds the mover captures (KP8, KP9, KS5, KS9), without a sweep's (KP13).
 
         >>> from makombo.rules import game
         >>> kisolo = game("kisolo")

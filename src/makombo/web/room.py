@@ -84,7 +84,7 @@ class Room:
             must=table.must(),
             previews=table.previews(),
             moves=table.moves(),
-            captured=list(table.captured),
+            captured=table.captured,
             starts=side_name(match.start.side),
             last=self._last(),
             players=Players(

@@ -57,8 +57,8 @@ def playable(page: Page) -> list[str]:
     return names
 
 
-def settled(page: Page, measure: str, holds: str) -> float:
-    """Return what the expression `measure` gives in the first frame in which `holds(found)`.
+def settled(page: Page, measure: str, until: str) -> float:
+    """Return what `measure` gives in the first frame in which `until` holds of what it `found`.
 
     A page that has got another size is laid out in the frames that follow; each measure is taken
     in one go, so that nothing is replaced under it. What never holds is returned all the same.
@@ -66,7 +66,7 @@ def settled(page: Page, measure: str, holds: str) -> float:
     found: float = page.evaluate(
         f"""async () => {{
             let found = {measure};
-            for (let frame = 0; frame < 600 && !({holds}); frame += 1) {{
+            for (let frame = 0; frame < 600 && !({until}); frame += 1) {{
                 await new Promise(requestAnimationFrame);
                 found = {measure};
             }}

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.programs import QUIETLY
+
 ROOT = Path(__file__).parents[3]
-QUIETLY = ("-W", "ignore::UserWarning")
 
 
 def free_port() -> int:
@@ -32,7 +33,6 @@ class Host:
 
     def start(self) -> None:
         module = "tests.web.browser.host"
-        # Whoever is killed leaves semaphores behind, which is nothing to warn of.
         command = [sys.executable, *QUIETLY, "-m", module, str(self.port), str(self.database)]
         process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
