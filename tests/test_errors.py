@@ -12,6 +12,7 @@ from makombo.errors import (
     TextError,
     quote,
 )
+from makombo.message import PitName, form
 
 
 @pytest.mark.parametrize(
@@ -29,10 +30,13 @@ def test_a_text_error_says_what_where_and_what_was_expected() -> None:
 
 
 def test_an_illegal_move_names_the_rule_and_the_legal_moves() -> None:
-    error = IllegalMove("a1 is empty", rule="KP3", legal=("b1", "c1"))
+    empty = form("doctest.empty", "{pit} is empty")(pit=PitName("a1"), rule="KP3")
+    error = IllegalMove(empty, legal=("b1", "c1"))
     assert str(error) == "a1 is empty (KP3); legal: b1 c1"
     assert (error.reason, error.rule, error.legal) == ("a1 is empty", "KP3", ("b1", "c1"))
-    assert str(IllegalMove("the game is over", rule="KP12")) == "the game is over (KP12)"
+    over = form("doctest.over", "the game is over")(rule="KP12")
+    assert str(IllegalMove(over)) == "the game is over (KP12)"
+    assert str(IllegalMove(over, where="game 3")) == "game 3: the game is over (KP12)"
 
 
 def test_a_record_error_names_game_and_ply() -> None:

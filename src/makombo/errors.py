@@ -4,6 +4,8 @@ All of them are `ValueError`s with a message of one line that says what was foun
 was expected. Screens map them to exit codes and HTTP statuses in one place each.
 """
 
+from makombo.message import Message
+
 _QUOTE_LIMIT = 40
 
 
@@ -53,14 +55,37 @@ class MoveError(TextError):
 
 
 class IllegalMove(MakomboError):
-    """A move that a rule forbids; `rule` is its number, `legal` the names of the legal moves."""
+    """A move that a rule forbids: why, as a message with its rule, and the legal moves' names.
 
-    def __init__(self, reason: str, *, rule: str, legal: tuple[str, ...] = ()) -> None:
+    `where` names the game, where several are played at once.
+    """
+
+    def __init__(self, why: Message, *, legal: tuple[str, ...] = (), where: str = "") -> None:
+        place = f"{where}: " if where else ""
         tail = f"; legal: {' '.join(legal)}" if legal else ""
-        super().__init__(f"{reason} ({rule}){tail}")
-        self.reason = reason
-        self.rule = rule
+        super().__init__(f"{place}{why}{tail}")
+        self.why = why
         self.legal = legal
+        self.where = where
+
+    @property
+    def reason(self) -> str:
+        """Why the move is illegal, in English and without its rule."""
+        return self.why.text
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule that forbids the move."""
+        assert self.why.rule is not None
+        return self.why.rule
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is made again in another process."""
+        return _illegal_move, (self.why, self.legal, self.where)
+
+
+def _illegal_move(why: Message, legal: tuple[str, ...], where: str) -> IllegalMove:
+    return IllegalMove(why, legal=legal, where=where)
 
 
 class RecordError(TextError):

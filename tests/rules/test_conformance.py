@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from makombo.errors import IllegalMove
 from makombo.rules import GAMES, Event, Game, Kpe, Outcome, Pit, Position, Side, Termination, game
 from makombo.rules.conformance import ConformanceError, check_game, check_position
 from makombo.rules.events import Sowing, Stop, Trace
@@ -198,8 +199,11 @@ def _never_refused(self: Any, position: Position, move: int) -> None:
     return None
 
 
-def _refused_by_another_rule(self: Any, position: Position, move: int) -> str | None:
-    return Kpe.why_illegal(self, position, move) and "because (KP99)"
+def _refused_by_another_rule(self: Any, position: Position, move: int) -> Position:
+    refusal = Kpe.refusal(self, position, move)
+    if refusal is not None:
+        raise IllegalMove(dataclasses.replace(refusal, rule="KP99"))
+    return Kpe.apply(self, position, move)
 
 
 def _name_of_kpe(self: Any) -> str:
@@ -264,8 +268,8 @@ def test_a_game_broken_at_a_position_is_caught(
 @pytest.mark.parametrize(
     ("methods", "position", "promise"),
     [
-        ({"_forbidden": _never_refused}, START, REFUSED),
-        ({"why_illegal": _refused_by_another_rule}, FEW, REFUSED),
+        ({"refusal": _never_refused}, START, REFUSED),
+        ({"apply": _refused_by_another_rule}, FEW, REFUSED),
         ({"apply": _apply_whatever_is_asked}, FEW, REFUSED),
         ({"parse_move": _parse_move_one_off}, START, "parse∘format is the identity on moves"),
         ({"apply": _apply_forgetting_locks}, START, "apply = trace"),

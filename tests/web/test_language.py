@@ -38,7 +38,7 @@ def test_the_language_is_wished_remembered_or_the_browsers(
 
 def extracted() -> Catalog:
     catalog = Catalog()
-    with (WEB / "babel.cfg").open() as file:
+    with (FOLDER.parent / "babel.cfg").open() as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     keywords = {"N_": None, "_": None, "gettext": None, "ngettext": (1, 2)}
     for _, _, message, _, _ in extract_from_dir(WEB, methods, options, keywords):

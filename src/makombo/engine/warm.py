@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 
 from makombo.kernels import cache
-from makombo.rules import GAMES
+from makombo.rules import games
 
 
 def compile_all(say: Callable[[str], object] | None = None) -> None:
@@ -17,7 +17,7 @@ def compile_all(say: Callable[[str], object] | None = None) -> None:
     from makombo.kernels import warm
 
     warm.compile_all(say)
-    for name, kind in GAMES.items():
+    for name, kind in games().items():
         if say is not None:
             say(f"{name} engine")
         with closing(Engine(kind())):

@@ -3,7 +3,7 @@
 import operator
 from collections import Counter
 from collections.abc import Hashable
-from typing import Any, SupportsIndex
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 
@@ -11,11 +11,17 @@ from makombo.envs.observation import Layout, Observation
 from makombo.errors import IllegalMove, MatchError
 from makombo.kernels import Kernel, kernel
 from makombo.kernels.kernel import check_count
+from makombo.message import form
 from makombo.rules import Game, Outcome, Position, Side
 from makombo.rules.repetition import OCCURRENCES_THAT_END
 
 MAX_PLIES = 1000  # by default
 MOST_PLIES = 1_000_000
+
+_THIRD_TIME: Final = form(
+    "refusal.over.repetition.session",
+    "the game is over, its position has occurred for the third time",
+)
 
 
 class Session:
@@ -149,8 +155,7 @@ class Session:
 
     def _refuse(self, move: int) -> None:
         if self._outcome is not None and self._kernel.legal(self._states[-1]):
-            reason = "the game is over, its position has occurred for the third time"
-            raise IllegalMove(reason, rule=self.game.repetition_rule)
+            raise IllegalMove(_THIRD_TIME(rule=self.game.repetition_rule))
         self.game.apply(self.position, move)  # the rules refuse it with the rule's number
 
     def _enter(self, state: Any) -> None:

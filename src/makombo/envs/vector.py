@@ -269,8 +269,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         try:
             self.rules.apply(self._kernel.unpack(state), move)
         except IllegalMove as error:
-            reason = f"game {number}: {error.reason}"
-            raise IllegalMove(reason, rule=error.rule, legal=error.legal) from None
+            raise IllegalMove(error.why, legal=error.legal, where=f"game {number}") from None
 
     def _infos(self, masks: npt.NDArray[np.int8]) -> dict[str, Any]:
         return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}

@@ -5,7 +5,7 @@ from typing import Any
 
 from makombo.kernels import kernel
 from makombo.kernels.kernel import Kernel
-from makombo.rules import GAMES
+from makombo.rules import games
 
 _Step = Callable[[Kernel[Any], Any], object]
 
@@ -21,7 +21,7 @@ def compile_all(say: Callable[[str], object] | None = None) -> None:
 
     `say` is told what comes next, a few words at a time.
     """
-    for name, kind in GAMES.items():
+    for name, kind in games().items():
         compiled = kernel(kind())
         start = compiled.pack(compiled.game.initial())
         for step, run in STEPS.items():

@@ -8,7 +8,7 @@ from makombo.errors import IllegalMove, MatchError
 from makombo.notation import Record
 from makombo.notation.record import DECLARED, UNKNOWN_DATE
 from makombo.rules import Game, Occurrences, Outcome, Position, Side, Termination, Trace
-from makombo.rules.repetition import OCCURRENCES_THAT_END
+from makombo.rules.repetition import OCCURRENCES_THAT_END, THIRD_TIME
 
 
 class Match:
@@ -120,8 +120,7 @@ class Match:
         if self._declared is not None:
             raise MatchError(f"a move: the match is over by {outcome.termination}")
         if outcome.termination is Termination.REPETITION:
-            reason = "the match is over, its position has occurred for the third time"
-            raise IllegalMove(reason, rule=self.game.repetition_rule)
+            raise IllegalMove(THIRD_TIME(rule=self.game.repetition_rule))
         self.game.trace(self.position, 0)  # any move: the game refuses it with its own rule
 
     def pop(self) -> int:

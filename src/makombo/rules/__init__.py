@@ -3,7 +3,7 @@
 from makombo.rules.board import Board, Pit, Side
 from makombo.rules.conformance import ConformanceError, check_game
 from makombo.rules.events import Event, Trace, fold
-from makombo.rules.game import GAMES, Game, game
+from makombo.rules.game import GAMES, Compulsion, Game, Shown, Tally, game, games
 from makombo.rules.kisolo import Kisolo
 from makombo.rules.kpe import Kpe
 from makombo.rules.outcome import Outcome, Result, Termination
@@ -14,6 +14,7 @@ from makombo.rules.repetition import Occurrences
 __all__ = [
     "GAMES",
     "Board",
+    "Compulsion",
     "ConformanceError",
     "Event",
     "Game",
@@ -24,12 +25,15 @@ __all__ = [
     "Pit",
     "Position",
     "Result",
+    "Shown",
     "Side",
+    "Tally",
     "Termination",
     "Trace",
     "check_game",
     "divide",
     "fold",
     "game",
+    "games",
     "perft",
 ]

@@ -29,6 +29,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
+from makombo.message import Word
+
 COLUMN_LETTERS = "abcdefgh"
 
 
@@ -52,6 +54,11 @@ class Side(IntEnum):
     def label(self) -> str:
         """`South` or `North`, as people read it."""
         return ("South", "North")[self]
+
+    @property
+    def word(self) -> Word:
+        """The word that says the side in a sentence."""
+        return Word("side", self.label)
 
     def __repr__(self) -> str:
         """Return text that can be pasted back."""

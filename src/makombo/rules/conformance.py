@@ -99,14 +99,15 @@ def _check_refusals(subject: Game, position: Position) -> None:
     """A pit is refused, with a rule, exactly when it isn't among the legal moves."""
     moves = subject.legal_moves(position)
     for move in range(-1, subject.board.size + 1):
-        why = subject.why_illegal(position, move)
+        why = subject.refusal(position, move)
         promise = "a move is refused with its rule ⇔ it isn't legal"
         _require((why is None) == (move in moves), promise, subject, position, move)
         if why is not None:
             try:
                 subject.apply(position, move)
-            except IllegalMove as refusal:
-                _require(why.endswith(f"({refusal.rule})"), promise, subject, position, move)
+            except IllegalMove as error:
+                kept = error.why == why and bool(why.rule)
+                _require(kept, promise, subject, position, move)
             else:
                 raise _broken(promise, subject, position, move)
 

@@ -2,18 +2,34 @@
 
 import operator
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
-from typing import ClassVar, NamedTuple, SupportsIndex
+from collections.abc import Hashable, Iterator, Mapping
+from enum import StrEnum
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, SupportsIndex
 
 from makombo.errors import GameError, IllegalMove, PositionError, quote
-from makombo.rules.board import Board, Pit
+from makombo.message import Message, PitName, form
+from makombo.rules.board import Board, Pit, Side
 from makombo.rules.events import Event, Sowing, Trace
 from makombo.rules.options import check_options, read_options, write_options
 from makombo.rules.outcome import Outcome
 from makombo.rules.position import Position
 from makombo.rules.text import read_pit
 
-GAMES: dict[str, type["Game"]] = {}
+GROUP: Final = "makombo.games"
+"""The entry points by which games of other packages are found: a name, and its `Game` class."""
+
+GAMES: Final[dict[str, type["Game"]]] = {}
+"""The games that have been imported; `games` finds all that are installed."""
+
+EMPTY: Final = form("refusal.empty", "{pit} is empty")
+_NO_PIT: Final = form("refusal.no-pit", "{move} is no pit index, they run from 0 to {last}")
+_THEIRS: Final = form(
+    "refusal.theirs", "{pit} is {side:genitive}'s pit, and it is {mover:genitive}'s turn"
+)
 
 
 class Fault(NamedTuple):
@@ -22,6 +38,45 @@ class Fault(NamedTuple):
     where: str
     found: str
     expected: str
+
+
+class Compulsion(StrEnum):
+    """Why only some of the pits with seeds may be played."""
+
+    CAPTURE = "capture"
+    FEED = "feed"
+
+
+class Tally(NamedTuple):
+    """What stands beside a side's row.
+
+    `seeds` are those the side has captured, or where the game keeps no score those in its own pits;
+    `captured` tells which. `unsown` are the pit indices that the side must still sow from before it
+    may capture, or None in a game without such a lock.
+    """
+
+    seeds: int
+    captured: bool
+    unsown: tuple[int, ...] | None = None
+
+
+class Shown(Protocol):
+    """A board at one moment: a position, a board in mid-move, or a frame of a move."""
+
+    @property
+    def pits(self) -> Any:
+        """The seeds, as pits[side][index]."""
+        ...
+
+    @property
+    def scores(self) -> Any:
+        """The seeds each side has captured, or None where the game keeps no score."""
+        ...
+
+    @property
+    def sown(self) -> Any:
+        """The pits each side has sown from, as bit masks, or None in a game without a lock."""
+        ...
 
 
 class Game(ABC):
@@ -37,12 +92,22 @@ class Game(ABC):
     """The number of the rule that says from which pits a move may start."""
     repetition_rule: ClassVar[str]
     """The number of the rule that ends a match at a third occurrence."""
+    parts: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What the game brings to the rooms above: by the room's name, `module:object`."""
 
     def __init_subclass__(cls, name: str, title: str) -> None:
         """Enter the game in the registry under its name."""
         cls.name = name
         cls.title = title
         GAMES[name] = cls
+
+    @classmethod
+    def part(cls, room: str) -> Any:
+        """Return what the game brings to a room above the rules, or None where it brings nothing.
+
+        It is imported when it is first asked for; without it the room does by the rules alone.
+        """
+        return _part(cls, room)
 
     def __post_init__(self) -> None:
         """Check every option against its range; raise `GameError`."""
@@ -83,12 +148,12 @@ class Game(ABC):
         """Make the move on the board, yielding each event as it is folded in."""
 
     @abstractmethod
-    def _refusal(self, position: Position, move: int) -> tuple[str, str] | None:
-        """Return why a pit of the mover can't start a move as (words, rule), or None."""
+    def _refusal(self, position: Position, move: int) -> Message | None:
+        """Return why a pit of the mover can't start a move, with the rule, or None."""
 
     @abstractmethod
-    def _over(self, position: Position) -> tuple[str, str]:
-        """Return, for a finished position, why it is over as (words, rule)."""
+    def _over(self, position: Position) -> Message:
+        """Return, for a finished position, why it is over, with the rule."""
 
     @abstractmethod
     def _read(self, text: str) -> tuple[Position, dict[str, int]]:
@@ -101,6 +166,16 @@ class Game(ABC):
     @abstractmethod
     def format(self, position: Position) -> str:
         """Return the canonical text of a position."""
+
+    # What a game has, unless it says otherwise.
+
+    def tally(self, shown: Shown, side: Side) -> Tally:
+        """Return what stands beside a side's row, here the seeds in its own pits."""
+        return Tally(sum(shown.pits[side]), captured=False)
+
+    def compulsion(self, position: Position) -> Compulsion | None:  # noqa: ARG002 - there is none
+        """Return why only some of the mover's pits with seeds may be played, or None."""
+        return None
 
     # What follows from the rules, the same for every game.
 
@@ -121,13 +196,9 @@ class Game(ABC):
         Raises `IllegalMove`, which names the rule that forbids the move.
         """
         index = operator.index(move)
-        refusal = self._forbidden(position, index)
+        refusal = self.refusal(position, index)
         if refusal is not None:
-            reason, rule = refusal
-            legal = self.legal_moves(position)
-            raise IllegalMove(
-                reason, rule=rule, legal=tuple(self.format_move(position, m) for m in legal)
-            )
+            raise IllegalMove(refusal, legal=self._legal_names(position))
         return Trace(position, index, lambda sowing: self._play(sowing, index))
 
     def why_illegal(self, position: Position, move: SupportsIndex) -> str | None:
@@ -137,17 +208,25 @@ class Game(ABC):
         >>> kisolo.why_illegal(kisolo.initial(), 0)
         'a1 captures nothing, and a capture is compulsory (KS5)'
         """
-        refusal = self._forbidden(position, operator.index(move))
-        return None if refusal is None else f"{refusal[0]} ({refusal[1]})"
+        refusal = self.refusal(position, move)
+        return None if refusal is None else str(refusal)
 
-    def _forbidden(self, position: Position, move: int) -> tuple[str, str] | None:
+    def refusal(self, position: Position, move: SupportsIndex) -> Message | None:
+        """Return why the move is illegal, with the rule that forbids it; None if it is legal."""
         self._check_shape(position)
         if self.outcome(position) is not None:
             return self._over(position)
-        if not 0 <= move < self.board.size:
-            last = self.board.size - 1
-            return f"{move} is no pit index, they run from 0 to {last}", self.turn_rule
-        return self._refusal(position, move)
+        index = operator.index(move)
+        if not 0 <= index < self.board.size:
+            return _NO_PIT(move=index, last=self.board.size - 1, rule=self.turn_rule)
+        return self._refusal(position, index)
+
+    def _legal_names(self, position: Position) -> tuple[str, ...]:
+        return tuple(self.format_move(position, move) for move in self.legal_moves(position))
+
+    def pit_name(self, position: Position, move: int) -> PitName:
+        """Return the name of a pit of the side to move, to be said in a message."""
+        return PitName(self.format_move(position, move))
 
     def validate(self, position: Position) -> None:
         """Raise `PositionError` if no game of these options can have this position."""
@@ -191,13 +270,10 @@ class Game(ABC):
         self._check_shape(position)
         pit = read_pit(text, self.board)
         if pit.side is not position.side:
-            legal = tuple(self.format_move(position, move) for move in self.legal_moves(position))
-            mover = position.side.label
-            raise IllegalMove(
-                f"{text} is {pit.side.label}'s pit, and it is {mover}'s turn",
-                rule=self.turn_rule,
-                legal=legal,
+            why = _THEIRS(
+                pit=PitName(text), side=pit.side, mover=position.side, rule=self.turn_rule
             )
+            raise IllegalMove(why, legal=self._legal_names(position))
         return pit.index
 
     def format_move(self, position: Position, move: SupportsIndex) -> str:
@@ -215,6 +291,52 @@ class Game(ABC):
         return f"{self.name}:{options}" if options else self.name
 
 
+@cache
+def _part(kind: type[Game], room: str) -> Any:
+    place = kind.parts.get(room)
+    if place is None:
+        return None
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+def games() -> Mapping[str, type[Game]]:
+    """Return every game by its name, those that other packages bring included.
+
+    Raises `GameError` for one that can't be imported.
+
+    >>> sorted(games())[:2]
+    ['kisolo', 'kpe']
+    """
+    for entry in _entries():
+        _load(entry)
+    return MappingProxyType(GAMES)
+
+
+@cache
+def _entries() -> tuple[EntryPoint, ...]:
+    return tuple(entry_points(group=GROUP))
+
+
+def _load(entry: EntryPoint) -> None:
+    if entry.name in GAMES:
+        return
+    try:
+        entry.load()
+    except Exception as error:
+        where = f"game {quote(entry.name)}, from {entry.value}"
+        raise GameError(where, f"found {error}", "a module that can be imported") from error
+
+
+def _known(name: str) -> bool:
+    """Tell whether there is a game of this name; other packages are asked where there is none."""
+    if name not in GAMES:
+        for entry in _entries():
+            if entry.name == name:
+                _load(entry)
+    return name in GAMES
+
+
 def game(text: str) -> Game:
     """Return the game that a text names, as `NAME[:option=value,…]`; raise `GameError`.
 
@@ -228,8 +350,8 @@ def game(text: str) -> Game:
     makombo.errors.GameError: game: found 'chess', expected one of kisolo, kpe
     """
     name, colon, tail = text.partition(":")
-    if name not in GAMES:
-        raise GameError("game", f"found {quote(name)}", f"one of {', '.join(GAMES)}")
+    if not _known(name):
+        raise GameError("game", f"found {quote(name)}", f"one of {', '.join(games())}")
     kind = GAMES[name]
     if colon and not tail:
         raise GameError(f"game {name}", "the text ends", "an option after ':'")

@@ -14,7 +14,10 @@ rulings, and the options that switch them, are in docs/rules/kisolo.md.
 
 from collections.abc import Generator, Hashable, Iterator
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
+from makombo.message import Message, form
 from makombo.rules.board import Board, Pit, Side
 from makombo.rules.events import (
     Capture,
@@ -29,11 +32,20 @@ from makombo.rules.events import (
     Stop,
     Win,
 )
-from makombo.rules.game import Fault, Game
+from makombo.rules.game import EMPTY, Compulsion, Fault, Game
 from makombo.rules.options import number_option
 from makombo.rules.outcome import Outcome, Result, Termination
 from makombo.rules.position import Position
 from makombo.rules.text import read_kisolo, write_kisolo
+
+_TAKES_NOTHING: Final = form(
+    "refusal.takes-nothing", "{pit} captures nothing, and a capture is compulsory"
+)
+_ENDLESS: Final = form("refusal.over.endless", "the game is over, drawn by endless sowing")
+_INNER_ROW: Final = form(
+    "refusal.over.inner-row", "the game is over, an inner row was captured empty"
+)
+_NO_SEEDS: Final = form("refusal.over.no-seeds", "the game is over, {side} has no seeds")
 
 
 @dataclass(frozen=True)
@@ -66,6 +78,11 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
 
     turn_rule = "KS6"
     repetition_rule = "KS15"
+    parts = MappingProxyType(
+        {
+            "render": "makombo.render.kisolo:KisoloTelling",
+        }
+    )
 
     @property
     def board(self) -> Board:
@@ -90,13 +107,19 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
         inner = range(board.columns, board.size)
         return tuple(i for i in inner if position.own[i] and position.opposing[board.facing(i)])
 
-    def _refusal(self, position: Position, move: int) -> tuple[str, str] | None:
-        name = self.format_move(position, move)
+    def _refusal(self, position: Position, move: int) -> Message | None:
+        pit = self.pit_name(position, move)
         if position.own[move] == 0:
-            return f"{name} is empty", "KS6"
+            return EMPTY(pit=pit, rule="KS6")
         if move not in self.legal_moves(position):
-            return f"{name} captures nothing, and a capture is compulsory", "KS5"
+            return _TAKES_NOTHING(pit=pit, rule="KS5")
         return None
+
+    def compulsion(self, position: Position) -> Compulsion | None:
+        """Return whether the mover must capture, and some pits don't (KS5)."""
+        legal = self.legal_moves(position)
+        kept_back = any(seeds and pit not in legal for pit, seeds in enumerate(position.own))
+        return Compulsion.CAPTURE if legal and kept_back else None
 
     def _play(self, sowing: Sowing, move: int) -> Iterator[Event]:
         pit = Pit(sowing.side, move)
@@ -188,15 +211,12 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
             return Outcome(position.side.other, Termination.NO_SEEDS)
         return None
 
-    def _over(self, position: Position) -> tuple[str, str]:
-        outcome = self.outcome(position)
-        assert outcome is not None
-        reasons = {
-            Termination.ENDLESS_SOWING: ("the game is over, drawn by endless sowing", "KS13"),
-            Termination.INNER_ROW: ("the game is over, an inner row was captured empty", "KS11"),
-            Termination.NO_SEEDS: (f"the game is over, {position.side.label} has no seeds", "KS14"),
-        }
-        return reasons[outcome.termination]
+    def _over(self, position: Position) -> Message:
+        if position.result is None:
+            return _NO_SEEDS(side=position.side, rule="KS14")
+        if position.result is Result.DRAW:
+            return _ENDLESS(rule="KS13")
+        return _INNER_ROW(rule="KS11")
 
     def occurrence(self, position: Position) -> Hashable:
         """Return pits and side to move (KS15)."""

@@ -11,7 +11,10 @@ silent the rulings, and the options that switch them, are in docs/rules/kpe.md.
 
 from collections.abc import Generator, Hashable, Iterator
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
+from makombo.message import Message, form
 from makombo.rules.board import Board, Pit, Side
 from makombo.rules.events import (
     Capture,
@@ -26,7 +29,7 @@ from makombo.rules.events import (
     Stop,
     Sweep,
 )
-from makombo.rules.game import Fault, Game
+from makombo.rules.game import EMPTY, Compulsion, Fault, Game, Shown, Tally
 from makombo.rules.options import choice_option, flag_option, number_option
 from makombo.rules.outcome import Outcome, Termination
 from makombo.rules.position import Position
@@ -36,6 +39,9 @@ BOARD = Board(columns=4, rows=1)  # KP1
 UNLOCKED = 0b1111  # KP7: all four pits sown
 CAPTURED = (2, 4)  # KP8
 FEWEST_SAFE = 4  # with as many seeds a pit, a pit not yet sown can't be captured
+
+_STARVES: Final = form("refusal.starves", "{pit} leaves {side:accusative} without seeds")
+_OVER: Final = form("refusal.over.sweep", "the game is over, {side} has nothing to sow")
 
 
 @dataclass(frozen=True)
@@ -65,6 +71,11 @@ class Kpe(Game, name="kpe", title="Kpé"):
 
     turn_rule = "KP3"
     repetition_rule = "KP15"
+    parts = MappingProxyType(
+        {
+            "render": "makombo.render.kpe:KpeTelling",
+        }
+    )
 
     @property
     def board(self) -> Board:
@@ -91,13 +102,25 @@ class Kpe(Game, name="kpe", title="Kpé"):
             pass
         return any(sowing.pits[position.side.other])
 
-    def _refusal(self, position: Position, move: int) -> tuple[str, str] | None:
-        name = self.format_move(position, move)
+    def _refusal(self, position: Position, move: int) -> Message | None:
+        pit = self.pit_name(position, move)
         if position.own[move] == 0:
-            return f"{name} is empty", "KP3"
+            return EMPTY(pit=pit, rule="KP3")
         if move not in self.legal_moves(position):
-            return f"{name} leaves {position.side.other.label} without seeds", "KP6"
+            return _STARVES(pit=pit, side=position.side.other, rule="KP6")
         return None
+
+    def compulsion(self, position: Position) -> Compulsion | None:
+        """Return whether the mover must feed, and some pits don't (KP6)."""
+        legal = self.legal_moves(position)
+        kept_back = any(seeds and pit not in legal for pit, seeds in enumerate(position.own))
+        return Compulsion.FEED if legal and kept_back else None
+
+    def tally(self, shown: Shown, side: Side) -> Tally:
+        """Return the side's score, and the pits it must sow from before it may capture (KP7)."""
+        mask = shown.sown[side]
+        unsown = tuple(index for index in range(BOARD.size) if not mask >> index & 1)
+        return Tally(shown.scores[side], captured=True, unsown=unsown)
 
     def _play(self, sowing: Sowing, move: int) -> Iterator[Event]:
         origin = Pit(sowing.side, move)
@@ -159,8 +182,8 @@ class Kpe(Game, name="kpe", title="Kpé"):
             return None
         return Outcome.by_score(_swept(position), Termination.SWEEP)
 
-    def _over(self, position: Position) -> tuple[str, str]:
-        return f"the game is over, {position.side.label} has nothing to sow", "KP12"
+    def _over(self, position: Position) -> Message:
+        return _OVER(side=position.side, rule="KP12")
 
     def occurrence(self, position: Position) -> Hashable:
         """Return pits, side to move and both sown sets (KP15)."""

@@ -1,4 +1,4 @@
-"""The position: an immutable value, the same type for both games."""
+"""The position: an immutable value, the same type for every game."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,10 @@ Pair = tuple[int, int]
 class Position:
     """What a player sees on the board, and whose turn it is; no history, no options.
 
-    `pits[side][index]` is a count of seeds. Kpé adds `scores` (South's, North's) and `sown`, the
-    pits each side has already sown as a bit mask (bit i = pit index i; KP7); in Kisolo both are
-    None. Kisolo adds `result` once the game is over on the board (KS11, KS13).
+    `pits[side][index]` is a count of seeds. The other parts are None in a game that lacks them:
+    `scores` (South's, North's) where seeds are captured from the board, which then has one row a
+    side; `sown`, the pits each side has already sown as a bit mask (bit i = pit index i; KP7);
+    `result` once the game is over on the board (KS11, KS13).
 
     >>> Position(pits=((6, 6, 6, 6), (6, 6, 6, 6)), side=Side.SOUTH, scores=(0, 0), sown=(0, 0))
     makombo.Position(pits=((6, 6, 6, 6), (6, 6, 6, 6)), side=makombo.Side.SOUTH, \
@@ -73,9 +74,10 @@ scores=(0, 0), sown=(0, 0))
     def _caption(self, side: Side) -> str:
         """Return what the drawing says beside one side's row."""
         parts = [side.label]
-        if self.scores is not None and self.sown is not None:
+        if self.scores is not None:
             parts.append(f"score {self.scores[side]}")
-            parts.append(self._lock(side))
+        if self.sown is not None:
+            parts.append(self._lock(self.sown[side], side))
         if self.result is not None:
             if self.result.winner is side:
                 parts.append("won")
@@ -85,11 +87,10 @@ scores=(0, 0), sown=(0, 0))
             parts.append("to move")
         return "  ".join(parts)
 
-    def _lock(self, side: Side) -> str:
+    def _lock(self, sown: int, side: Side) -> str:
         """Return how far one side is with its capture lock (KP7)."""
-        assert self.sown is not None
         names = self.board.names(side)
-        waiting = [name for index, name in enumerate(names) if not self.sown[side] >> index & 1]
+        waiting = [name for index, name in enumerate(names) if not sown >> index & 1]
         return f"locked: {' '.join(sorted(waiting))} to sow" if waiting else "unlocked"
 
     def __str__(self) -> str:

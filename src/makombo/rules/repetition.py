@@ -2,12 +2,18 @@
 
 from collections import Counter
 from collections.abc import Hashable
+from typing import Final
 
+from makombo.message import form
 from makombo.rules.game import Game
 from makombo.rules.outcome import Outcome
 from makombo.rules.position import Position
 
 OCCURRENCES_THAT_END = 3
+
+THIRD_TIME: Final = form(
+    "refusal.over.repetition", "the match is over, its position has occurred for the third time"
+)
 
 
 class Occurrences:

@@ -19,11 +19,11 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from makombo.language.catalogue import FOLDER
 from makombo.render import describe_outcome
 from makombo.rules import Game, Outcome
 from makombo.web.wording import Speaker
 
-FOLDER: Final = Path(__file__).parent / "locale"
 ENGLISH: Final = "en"
 
 

@@ -6,8 +6,7 @@ from fastapi import APIRouter, Form, Query, Request
 from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from makombo.rules import Side
-from makombo.rules.game import GAMES
+from makombo.rules import Side, games
 from makombo.web import documents
 from makombo.web.api import Rematch, board_picture, record_text
 from makombo.web.doors import address_of
@@ -34,7 +33,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def home(request: Request, reader: Reader) -> Response:
     """Show the two games and their doors."""
-    boards = {name: seen(name, None, reader).model_dump(mode="json") for name in GAMES}
+    boards = {name: seen(name, None, reader).model_dump(mode="json") for name in games()}
     return render(request, reader, "home.html", boards=boards)
 
 
@@ -56,7 +55,7 @@ async def rules(request: Request, reader: Reader, name: str | None = None) -> Re
 
 
 def _need_game(name: str | None) -> None:
-    if name is not None and name not in GAMES:
+    if name is not None and name not in games():
         raise Refusal("no-such-page", N_("There is no such page."))
 
 

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from makombo.rules.game import GAMES
+from makombo.rules import games
 from makombo.web.language import Language, languages
 
 HERE: Final = Path(__file__).parent
@@ -42,7 +42,7 @@ def _environment(code: str) -> Environment:
 
 def sorted_games() -> list[Any]:
     """Return the games in the order in which pages show them: the smaller board first."""
-    return sorted(GAMES.values(), key=lambda kind: kind().board.size)
+    return sorted(games().values(), key=lambda kind: kind().board.size)
 
 
 @cache
