@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from makombo.errors import MakomboError, StorageError, TableError
+from makombo.errors import ConflictError, MakomboError, StorageError, TableError
 from makombo.play import Match, player
 from makombo.play.computer import STRONGEST
 from makombo.rules import Side
@@ -21,7 +21,7 @@ from makombo.web.pool import Pool, Question
 from makombo.web.refusals import Refusal
 from makombo.web.room import Listener, Room
 from makombo.web.settings import Settings
-from makombo.web.storage import ConflictError, Storage
+from makombo.web.storage import Storage
 from makombo.web.table import Sides, Table
 from makombo.web.views import view_move
 from makombo.web.wording import N_
