@@ -32,10 +32,10 @@ from makombo.solver.verify import Wrong
 from makombo.tables import STARTER, Table, Tables
 from makombo.tables.exact import know
 from makombo.tables.packing import Packed
-from makombo.web.guard import _TooBigError
 from makombo.web.refusals import Refusal
-from makombo.web.settings import Settings
-from makombo.web.socket import Closed, Code
+from makombo.web.services.settings import Settings
+from makombo.web.wire.guard import _TooBigError
+from makombo.web.wire.socket import Closed, Code
 
 DATA = Path(__file__).parent / "data"
 ANALYSIS = Analysis((Line(0, 1.5, "unknown", "search", 3, (0,)),), 3, 10, 0.5)
