@@ -10,7 +10,7 @@ from makombo.render.frames import Frame
 from makombo.rules import Board, Game, Outcome, Pit, Position, Side, Trace
 from makombo.rules.events import Capture, Drop, Endless, Locked, Mark, Win
 from makombo.web.language import Language
-from makombo.web.messages import (
+from makombo.web.wire.messages import (
     BoardView,
     MoveView,
     Must,
