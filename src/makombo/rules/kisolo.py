@@ -81,6 +81,7 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
     parts = MappingProxyType(
         {
             "render": "makombo.render.kisolo:KisoloTelling",
+            "site": "makombo.web.site.kisolo:KISOLO",
         }
     )
 
