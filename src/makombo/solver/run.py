@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -38,20 +38,7 @@ class Progress:
     positions: int
     """All that are to be solved, those found done included."""
     done: int = 0
-    found: int = 0
-    """Done before this run began."""
     level: str = ""
-    began: float = field(default_factory=time.monotonic)
-
-    @property
-    def rate(self) -> float:
-        """Positions solved in this run, a second."""
-        return (self.done - self.found) / max(1e-9, time.monotonic() - self.began)
-
-    @property
-    def seconds_left(self) -> float:
-        """A guess at the time left; infinite before anything is known."""
-        return (self.positions - self.done) / self.rate if self.rate else float("inf")
 
 
 class Build:
@@ -69,7 +56,7 @@ class Build:
         self.manifest = self._resume()
         self._written = time.monotonic()
         self.progress = Progress(sum(level.size for pair in self._pairs for level in pair))
-        self.progress.done = self.progress.found = sum(
+        self.progress.done = sum(
             level.size for pair in self._pairs for level in pair if level in self.manifest.entries
         )
 

@@ -72,9 +72,10 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     standing = Standing()
     standings = running(contest, log=path, workers=workers, scheduler=scheduler, sprt=test)
     try:
-        with Progress() as progress:
+        with Progress("games") as progress:
             for standing in standings:
-                progress.say(f"{standing.tally.games} of {games} games: {_score(standing)}")
+                played = standing.tally.games
+                progress.say(f"{played} of {games} games: {_score(standing)}", played, games)
     except KeyboardInterrupt:
         _print(contest, standing, test, as_json)
         raise
