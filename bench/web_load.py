@@ -28,8 +28,8 @@ RATES = ("create", "join", "sandbox", "api", "connect", "connection", "hint")
 
 
 def serve(folder: str) -> None:
+    from makombo.web.services.settings import Rates, Settings
     from makombo.web.serving import serve as run
-    from makombo.web.settings import Rates, Settings
 
     settings = Settings(
         database=f"sqlite:///{folder}/games.db",

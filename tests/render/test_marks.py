@@ -8,7 +8,7 @@ from makombo.rules import Pit, Side
 
 
 def _drawn(count: int = 0, rim: Rim = Rim.PLAIN, sown: bool | None = None) -> ElementTree.Element:
-    mark = PitMark(Pit(Side.SOUTH, 0), "a1", count, rim, sown)
+    mark = PitMark(Pit(Side.SOUTH, 0), "what it is", "a1", count, rim, sown)
     return ElementTree.fromstring(marks.pit(mark, 10, 20, 50, "x"))
 
 
@@ -17,7 +17,7 @@ def test_a_pit_has_its_seeds_and_its_numeral(count: int) -> None:
     pit = _drawn(count)
     assert len(pit.findall(".//use")) == count
     assert pit.findtext("text") == str(count)
-    assert pit.findtext("title") == f"a1: {count} seed{'' if count == 1 else 's'}"
+    assert pit.findtext("title") == "what it is"
 
 
 def test_the_tag_lies_over_the_seeds_and_the_seeds_over_the_rim() -> None:

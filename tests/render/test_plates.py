@@ -2,6 +2,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from makombo.message import ENGLISH
 from makombo.render.plates import Plate
 from makombo.rules import Outcome, Side, Termination, game
 
@@ -11,7 +12,7 @@ def _words(
 ) -> list[str | None]:
     subject = game(text)
     shown = subject.parse(position)
-    plate = Plate(subject, shown, outcome or subject.outcome(shown), side, 700)
+    plate = Plate(subject, shown, outcome or subject.outcome(shown), side, 700, ENGLISH)
     return [found.text for found in ElementTree.fromstring(plate.draw(14)).iter("text")]
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from makombo.render import Sentence, explain
+from makombo.render import explain
 from tests.render.examples import ENDLESS_BY_BOUND, ENDLESS_BY_REPEAT, NORTH_WINS, played, traced
 
 START = "3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3 S"
@@ -221,7 +221,3 @@ def test_every_move_is_explained_to_its_end_in_short_sentences() -> None:
         assert all(sentence.text.endswith(".") for sentence in told)
         captured = sum(event.seeds for event in trace.events if event.type == "capture")
         assert bool(captured) == any("capture" in s.text and s.rule in CAPTURES for s in told)
-
-
-def test_a_sentence_shows_its_rule() -> None:
-    assert str(Sentence("The turn ends.", "KP11")) == "The turn ends. (KP11)"

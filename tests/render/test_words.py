@@ -1,13 +1,7 @@
 import pytest
 
-from makombo.render.words import (
-    describe_event,
-    describe_outcome,
-    describe_position,
-    listed,
-    plural,
-)
-from makombo.rules import Board, Event, Outcome, Pit, Side, Termination, game
+from makombo.render import event_message, outcome_message, position_messages
+from makombo.rules import Event, Game, Outcome, Pit, Position, Side, Termination, game
 from makombo.rules.events import (
     Capture,
     Drop,
@@ -24,8 +18,8 @@ from makombo.rules.events import (
     Win,
 )
 
-KPE = Board(4, 1)
-KISOLO = Board(7, 2)
+KPE = game("kpe")
+KISOLO = game("kisolo")
 C1 = Pit(Side.SOUTH, 2)
 NORTH = Pit(Side.NORTH, 8)  # b3 of Kisolo
 
@@ -80,6 +74,7 @@ EVENTS = [
     (KPE, Locked(C1, 2, "KP7"), "c1 holds 2, but captures are locked"),
     (KISOLO, Relay(C1, 5, "KS10", 3), "relay: lifts 5 seeds from c1 for lap 3"),
     (KISOLO, Place(NORTH, 7, "KS11"), "the 7 seeds in hand stay, shown in b3"),
+    (KISOLO, Place(NORTH, 1, "KS11"), "the 1 seed in hand stays, shown in b3"),
     (KPE, Stop(C1, 0, "KP11"), "the turn ends"),
     (KISOLO, Stop(C1, 0, "KS8"), "c1 is empty: the turn ends"),
     (
@@ -111,16 +106,18 @@ def test_an_outcome_is_one_sentence(
     score: tuple[int, int] | None,
     sentence: str,
 ) -> None:
-    assert describe_outcome(game(text), Outcome(winner, termination, score)) == sentence
+    said = outcome_message(game(text), Outcome(winner, termination, score))
+    assert str(said) == sentence
 
 
 def test_every_termination_has_its_sentence() -> None:
     assert {termination for _, _, termination, _, _ in OUTCOMES} == set(Termination)
 
 
-@pytest.mark.parametrize(("board", "event", "line"), EVENTS)
-def test_an_event_is_one_short_line(board: Board, event: Event, line: str) -> None:
-    assert describe_event(board, event) == line
+@pytest.mark.parametrize(("subject", "event", "line"), EVENTS)
+def test_an_event_is_one_short_line_with_its_rule(subject: Game, event: Event, line: str) -> None:
+    said = event_message(subject, event)
+    assert (said.text, said.rule) == (line, event.rule)
 
 
 def test_every_type_of_event_has_its_line() -> None:
@@ -130,13 +127,19 @@ def test_every_type_of_event_has_its_line() -> None:
 
 
 def test_an_unknown_event_is_refused() -> None:
-    with pytest.raises(TypeError, match="no words for Event"):
-        describe_event(KPE, Event(C1, 0, "KP3"))
+    with pytest.raises(AssertionError, match=r"unreachable.*Event"):
+        event_message(KPE, Event(C1, 0, "KP3"))
+
+
+def described(
+    subject: Game, position: Position, last: Pit | None = None, outcome: Outcome | None = None
+) -> str:
+    return " ".join(map(str, position_messages(subject, position, last=last, outcome=outcome)))
 
 
 def test_a_kisolo_position_in_words() -> None:
     kisolo = game("kisolo:columns=2")
-    assert describe_position(kisolo, kisolo.initial()) == (
+    assert described(kisolo, kisolo.initial()) == (
         "South to move. North's outer row, a4 to b4: 3, 3. North's inner row, a3 to b3: 3, 3."
         " South's inner row, a2 to b2: 3, 3. South's outer row, a1 to b1: 3, 3."
     )
@@ -145,13 +148,8 @@ def test_a_kisolo_position_in_words() -> None:
 def test_a_finished_position_says_how_it_ended() -> None:
     kpe = game("kpe")
     position = kpe.parse("0,0,0,0/0,0,0,0 S 26 22 abcd abcd")
-    words = describe_position(kpe, position, last=Pit(Side.NORTH, 0), outcome=kpe.outcome(position))
+    words = described(kpe, position, last=Pit(Side.NORTH, 0), outcome=kpe.outcome(position))
     assert words == (
         "South wins 26–22. North's row, a2 to d2: 0, 0, 0, 0. South's row, a1 to d1: 0, 0, 0, 0."
         " Score: South 26, North 22. North has just moved from d2."
     )
-
-
-def test_lists_and_numbers_of_seeds() -> None:
-    assert listed(["a1", "b1"]) == "a1 and b1"
-    assert [plural(count) for count in (0, 1, 2)] == ["0 seeds", "1 seed", "2 seeds"]

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from makombo.web.app import create_app
-from makombo.web.settings import Rates, Settings
+from makombo.web.services.settings import Rates, Settings
 
 FREELY = Rates(
     **dict.fromkeys(

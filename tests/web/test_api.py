@@ -200,7 +200,7 @@ def test_a_preview_tells_captures_locks_wins_and_endless_moves(server: TestClien
 
 def test_the_stream_tells_what_happens(server: TestClient) -> None:
     # The stream has no end, so it is heard through the generator that makes it.
-    from makombo.web.api import hear_events
+    from makombo.web.wire.api import hear_events
 
     created = create(server, mode="device")
     house = server.app.state.house  # type: ignore[attr-defined]
@@ -208,7 +208,7 @@ def test_the_stream_tells_what_happens(server: TestClient) -> None:
     async def heard() -> list[dict[str, object]]:
         from makombo.rules import Side
         from makombo.web.language import language
-        from makombo.web.messages import Move
+        from makombo.web.wire.messages import Move
 
         room = await house.lobby.room(created["id"])
         stream = hear_events(room, frozenset(), house, language("en"))

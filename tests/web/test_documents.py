@@ -6,10 +6,9 @@ import pytest
 
 from makombo.rules import game
 from makombo.rules.game import GAMES
-from makombo.web import documents
-from makombo.web.documents import page
 from makombo.web.language import languages
-from makombo.web.settings import documents as folder
+from makombo.web.site import documents
+from makombo.web.site.documents import folder, page
 
 
 @pytest.mark.parametrize("code", list(languages()))

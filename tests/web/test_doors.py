@@ -3,10 +3,10 @@
 import pytest
 from starlette.requests import HTTPConnection
 
-from makombo.web.doors import Connections, Rates, address_of
 from makombo.web.refusals import Refusal
-from makombo.web.settings import Rates as Limits
-from makombo.web.settings import Settings
+from makombo.web.services.limits import Connections, Rates, address_of
+from makombo.web.services.settings import Rates as Limits
+from makombo.web.services.settings import Settings
 
 
 @pytest.mark.parametrize(

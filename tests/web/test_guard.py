@@ -4,8 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from makombo.errors import StorageError
-from makombo.web.guard import HEADERS
-from makombo.web.settings import Rates
+from makombo.web.services.settings import Rates
+from makombo.web.wire.guard import HEADERS
 from tests.web.conftest import Serve
 from tests.web.players import create
 
@@ -35,7 +35,7 @@ def test_a_failure_has_them_too_and_tells_nothing(
     def fail(*_: object) -> None:
         raise RuntimeError("the secret of the house")
 
-    monkeypatch.setattr("makombo.web.sandbox.view_legal", fail)
+    monkeypatch.setattr("makombo.web.wire.sandbox.view_legal", fail)
     for path in ("/api/position", "/"):
         answer = server.get(path)
         assert answer.status_code == 500
@@ -51,7 +51,7 @@ def test_invitations_stay_out_of_the_log(
     def fail(*_: object) -> None:
         raise RuntimeError("anything")
 
-    monkeypatch.setattr("makombo.web.pages.hashed", fail)
+    monkeypatch.setattr("makombo.web.site.pages.hashed", fail)
     created = create(server)
     assert server.get(f"/game/{created['id']}/join/{created['invite']}").status_code == 500
     assert created["id"] in caplog.text

@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from starlette.testclient import TestClient
 
-from makombo.web.messages import NAME_LIMIT, tidy_name
+from makombo.web.wire.messages import NAME_LIMIT, tidy_name
 from tests.web.players import Seat, create, join
 
 CORPUS = (

@@ -9,15 +9,15 @@ from dataclasses import replace
 import pytest
 
 from makombo.rules import Side
-from makombo.web import pool as pools
+from makombo.web.games.lobby import Lobby, new_game
+from makombo.web.games.room import Listener, Room
 from makombo.web.language import language
-from makombo.web.lobby import Lobby, new_game
-from makombo.web.messages import Move, Undo
-from makombo.web.pool import Pool, Question
 from makombo.web.refusals import Refusal
-from makombo.web.room import Listener, Room
-from makombo.web.settings import Settings
-from makombo.web.storage import Storage
+from makombo.web.services import pool as pools
+from makombo.web.services.pool import Pool, Question
+from makombo.web.services.settings import Settings
+from makombo.web.services.storage import Storage
+from makombo.web.wire.messages import Move, Undo
 
 SOUTH = frozenset({Side.SOUTH})
 

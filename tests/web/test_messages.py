@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from makombo.web import messages
-from makombo.web.messages import COMMANDS, HELLO, State, tidy_name
 from makombo.web.refusals import STATUS
-from makombo.web.socket import Code
+from makombo.web.wire import messages
+from makombo.web.wire.messages import COMMANDS, HELLO, State, tidy_name
+from makombo.web.wire.socket import Code
 
 PAGE = (Path(__file__).parents[2] / "docs" / "web-protocol.md").read_text(encoding="utf-8")
 

@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.testclient import TestClient
 
 from makombo.web.app import create_app
-from makombo.web.settings import Settings
+from makombo.web.services.settings import Settings
 from tests.web.conftest import FREELY
 from tests.web.players import create
 

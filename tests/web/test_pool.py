@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from makombo.errors import MakomboError
-from makombo.web import pool as pools
-from makombo.web.pool import Pool, Question, choose, processes
 from makombo.web.refusals import Refusal
+from makombo.web.services import pool as pools
+from makombo.web.services.pool import Pool, Question, choose, processes
 
 QUESTION = Question("kpe", None, (), "strength:1")
 

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from makombo.render import explain
 from makombo.rules import game
-from makombo.web.settings import Rates
+from makombo.web.services.settings import Rates
 from tests.web.conftest import FREELY, Serve
 from tests.web.players import Seat, create, join
 

@@ -8,8 +8,8 @@ import pytest
 
 from makombo.errors import StorageError
 from makombo.rules import Side
-from makombo.web.entries import Chair, Entry, Kept, Kind
-from makombo.web.storage import ConflictError, Storage
+from makombo.web.games.log import Chair, Entry, Kept, Kind
+from makombo.web.services.storage import ConflictError, Storage
 
 KEPT = Kept(
     id="abcdefghjkmn",
@@ -120,7 +120,7 @@ def test_a_read_only_or_locked_database_is_refused_at_once(
     path = url.removeprefix("sqlite:///")
     with pytest.raises(StorageError, match="readonly"):
         Storage(f"sqlite:///file:{path}?mode=ro&uri=true")
-    monkeypatch.setattr("makombo.web.storage.LOCK_SECONDS", 0.05)
+    monkeypatch.setattr("makombo.web.services.storage.LOCK_SECONDS", 0.05)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     with pytest.raises(StorageError, match="locked"):
@@ -129,7 +129,7 @@ def test_a_read_only_or_locked_database_is_refused_at_once(
 
 
 def test_a_locked_database_is_a_storage_error(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("makombo.web.storage.LOCK_SECONDS", 0.05)
+    monkeypatch.setattr("makombo.web.services.storage.LOCK_SECONDS", 0.05)
     storage = Storage(url)
     storage.create(KEPT)
     other = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)

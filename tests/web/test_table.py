@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from makombo.rules import Side
-from makombo.web.entries import Entry, Kept, Kind
-from makombo.web.keys import hashed
-from makombo.web.lobby import new_game
-from makombo.web.messages import Act, Answer, Move, Offer, Resign, Undo, Withdraw
+from makombo.web.games.lobby import new_game
+from makombo.web.games.log import Entry, Kept, Kind
+from makombo.web.games.table import Sides, Table
 from makombo.web.refusals import Refusal
-from makombo.web.table import Sides, Table
+from makombo.web.services.keys import hashed
+from makombo.web.wire.messages import Act, Answer, Move, Offer, Resign, Undo, Withdraw
 
 SOUTH: Sides = frozenset({Side.SOUTH})
 NORTH: Sides = frozenset({Side.NORTH})

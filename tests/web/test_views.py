@@ -6,8 +6,8 @@ import pytest
 
 from makombo.rules import game
 from makombo.web.language import language
-from makombo.web.messages import OutcomeView
-from makombo.web.views import (
+from makombo.web.wire.messages import OutcomeView
+from makombo.web.wire.views import (
     view_board,
     view_legal,
     view_move,

@@ -219,4 +219,4 @@ class Session:
 
 def why(game: Game, trace: Trace) -> list[str]:
     """Return the sentences that explain a move, each with the number of its rule."""
-    return [f"{sentence.text} ({sentence.rule})" for sentence in explain(game, trace)]
+    return list(map(str, explain(game, trace)))

@@ -2,16 +2,17 @@
 
 from makombo.render.frames import SPEEDS, Frame, frames
 from makombo.render.svg import svg
-from makombo.render.why import Sentence, explain
-from makombo.render.words import describe_event, describe_outcome
+from makombo.render.telling import Telling, explain, outcome_message
+from makombo.render.words import event_message, position_messages
 
 __all__ = [
     "SPEEDS",
     "Frame",
-    "Sentence",
-    "describe_event",
-    "describe_outcome",
+    "Telling",
+    "event_message",
     "explain",
     "frames",
+    "outcome_message",
+    "position_messages",
     "svg",
 ]

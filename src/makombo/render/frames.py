@@ -82,14 +82,14 @@ def frames(game: Game, trace: Trace) -> Iterator[Frame]:  # noqa: ARG001 - as ev
 
 def _frame(sowing: Sowing, event: Event, milliseconds: int, lap: int) -> Frame:
     """Return the board as it now is."""
-    scores, sown = sowing.scores, sowing.sown
+    shown = sowing.shown()
     return Frame(
-        pits=(tuple(sowing.pits[Side.SOUTH]), tuple(sowing.pits[Side.NORTH])),
+        pits=shown.pits,
         hand=sowing.hand,
         over=event.pit if sowing.hand or isinstance(event, Drop) else None,
-        side=sowing.side,
-        scores=None if scores is None else (scores[0], scores[1]),
-        sown=None if sown is None else (sown[0], sown[1]),
+        side=shown.side,
+        scores=shown.scores,
+        sown=shown.sown,
         event=event,
         milliseconds=milliseconds,
         lap=lap,

@@ -18,9 +18,13 @@ class Rim(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PitMark:
-    """One pit as it is drawn: `sown` is None in a game without a lock (KP7)."""
+    """One pit as it is drawn: `sown` is None in a game without a lock (KP7).
+
+    `title` says what it is and holds, for those who point at it.
+    """
 
     pit: Pit
+    title: str
     name: str
     count: int
     rim: Rim
@@ -86,10 +90,9 @@ def _seed(prefix: str, radius: float, turn: int) -> str:
 
 def pit(mark: PitMark, x: float, y: float, radius: float, prefix: str) -> str:
     """Return one pit with all that it shows, its middle at (x, y)."""
-    plural = "seed" if mark.count == 1 else "seeds"
     return element(
         "g",
-        element("title", text(f"{mark.name}: {mark.count} {plural}")),
+        element("title", text(mark.title)),
         _hollow(radius, prefix),
         _rim(mark.rim, radius),
         "" if mark.sown is None else _notch(mark.sown, radius),

@@ -3,24 +3,31 @@
 from dataclasses import dataclass
 from typing import Final
 
+from makombo.message import Voice, form
 from makombo.render import marks, palette
 from makombo.render.elements import element, text
-from makombo.render.words import unsown
+from makombo.render.telling import unsown_names
 from makombo.rules import Game, Outcome, Position, Side, Termination
 
 MARGIN: Final = 14  # from the picture's edge to a plate
 PLATE: Final = 46  # the height of a plate
 
 _REASONS: Final = {
-    Termination.SWEEP: "board swept",
-    Termination.INNER_ROW: "inner row captured",
-    Termination.ENDLESS_SOWING: "endless sowing",
-    Termination.NO_SEEDS: "no seeds left",
-    Termination.REPETITION: "third occurrence",
-    Termination.RESIGNATION: "resignation",
-    Termination.TIME: "out of time",
-    Termination.AGREEMENT: "agreement",
+    Termination.SWEEP: form("plate.sweep", "board swept"),
+    Termination.INNER_ROW: form("plate.inner-row", "inner row captured"),
+    Termination.ENDLESS_SOWING: form("plate.endless-sowing", "endless sowing"),
+    Termination.NO_SEEDS: form("plate.no-seeds", "no seeds left"),
+    Termination.REPETITION: form("plate.repetition", "third occurrence"),
+    Termination.RESIGNATION: form("plate.resignation", "resignation"),
+    Termination.TIME: form("plate.time", "out of time"),
+    Termination.AGREEMENT: form("plate.agreement", "agreement"),
 }
+_SCORE: Final = form("plate.score", "score")
+_LOCKED: Final = form("plate.locked", "locked until {pits} sown")
+_UNLOCKED: Final = form("plate.unlocked", "unlocked")
+_TO_MOVE: Final = form("plate.to-move", "to move")
+_DRAWN: Final = form("plate.drawn", "draw")
+_WON: Final = form("plate.won", "won")
 
 
 @dataclass(frozen=True)
@@ -32,6 +39,7 @@ class Plate:
     outcome: Outcome | None
     side: Side
     width: float
+    voice: Voice
 
     def draw(self, y: float) -> str:
         """Return the plate, its upper edge at `y`: who, the score, the lock, whose turn."""
@@ -48,7 +56,9 @@ class Plate:
             stroke=palette.PLATE_EDGE,
             stroke_opacity="0.7",
         )
-        name = element("text", self.side.label, x=left, y=base + 1, font_size=20)
+        name = element(
+            "text", text(self.voice.word(self.side.word, "start")), x=left, y=base + 1, font_size=20
+        )
         return element(
             "g",
             plate,
@@ -63,14 +73,22 @@ class Plate:
 
     def _score(self, x: float, base: float) -> str:
         """Return the seeds a side has captured, those of a sweep or a sharing included."""
-        scores = self.position.scores if self.outcome is None else self.outcome.score
-        scores = scores or self.position.scores
-        if scores is None:
+        tally = self.game.tally(self.position, self.side)
+        if not tally.captured:
             return ""
-        label = element("text", "score", x=x, y=base, font_size=15, fill=palette.QUIET_INK)
+        final = None if self.outcome is None else self.outcome.score
+        seeds = tally.seeds if final is None else final[self.side]
+        label = element(
+            "text",
+            text(self.voice.say(_SCORE())),
+            x=x,
+            y=base,
+            font_size=15,
+            fill=palette.QUIET_INK,
+        )
         figure = element(
             "text",
-            text(scores[self.side]),
+            text(seeds),
             x=x + 46,
             y=base + 1.5,
             font_family=palette.FIGURES,
@@ -84,7 +102,7 @@ class Plate:
         words, right = self._lock(), self.width - MARGIN - 118
         if self.outcome is not None:
             told = self.outcome.winner in (self.side, None)
-            words = _REASONS[self.outcome.termination] if told else ""
+            words = self.voice.say(_REASONS[self.outcome.termination]()) if told else ""
             right += 30
         if not words:
             return ""
@@ -99,20 +117,21 @@ class Plate:
         )
 
     def _lock(self) -> str:
-        if self.position.sown is None:
+        if self.game.tally(self.position, self.side).unsown is None:
             return ""
-        waiting = unsown(self.game.board, self.position, self.side)
-        return f"locked until {' '.join(waiting)} sown" if waiting else "unlocked"
+        waiting = unsown_names(self.game, self.position, self.side)
+        return self.voice.say(_LOCKED(pits=" ".join(waiting)) if waiting else _UNLOCKED())
 
     def _pill(self, middle: float) -> str:
         """Return the word that says whose turn it is, or how the game ended for a side."""
         if self.outcome is None:
-            words = "to move" if self.side is self.position.side else ""
+            words = self.voice.say(_TO_MOVE()) if self.side is self.position.side else ""
             fill, ink = palette.ACCENT, palette.ACCENT_INK
         elif self.outcome.winner is None:
-            words, fill, ink = "draw", palette.PLATE_EDGE, palette.GOLD_INK
+            words = self.voice.say(_DRAWN())
+            fill, ink = palette.PLATE_EDGE, palette.GOLD_INK
         else:
-            words = "won" if self.outcome.winner is self.side else ""
+            words = self.voice.say(_WON()) if self.outcome.winner is self.side else ""
             fill, ink = palette.GOLD, palette.GOLD_INK
         if not words:
             return ""
@@ -123,7 +142,7 @@ class Plate:
         )
         label = element(
             "text",
-            words,
+            text(words),
             x=right - wide / 2,
             y=middle + 5,
             font_size=15,

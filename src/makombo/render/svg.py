@@ -6,16 +6,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from makombo.errors import MakomboError
+from makombo.message import ENGLISH, PitName, Voice, counted, form
 from makombo.render import marks, palette
 from makombo.render.elements import element, number, stops, text
 from makombo.render.marks import PitMark, Rim
 from makombo.render.plates import MARGIN, PLATE, Plate
-from makombo.render.words import describe_position, listed
+from makombo.render.words import position_messages
 from makombo.rules import Game, Outcome, Pit, Position, Side
 
 GUTTER: Final = 34  # left and right of the pits, for the rows' numbers
 RADIUS: Final = {1: 66, 2: 46}  # of a pit, by the rows of a side
 NARROWEST: Final = 372  # room for a plate's words
+
+_PIT: Final = counted("picture.pit", "{pit}: {n} seed", "{pit}: {n} seeds")
+_TITLE: Final = form("picture.title", "{game}, seen by {side:accusative}")
 
 
 def svg(
@@ -26,14 +30,16 @@ def svg(
     seat: Side = Side.SOUTH,
     legal: bool = True,
     outcome: Outcome | None = None,
+    voice: Voice = ENGLISH,
 ) -> str:
     """Return the picture of a position as SVG text, as the player in `seat` sees it.
 
     `last_move` is the pit that the side who just moved started from, as its index or as a `Pit`;
     its rim is dashed. With `legal` the pits that the side to move may start from have a gold rim.
     `outcome` is how the match ended where the position alone doesn't say so (repetition, or an end
-    that was declared). The picture needs nothing from outside and scales with its box; equal
-    arguments give equal text. Raises `PositionError` for a position the game can't have, and
+    that was declared). `voice` says its words, a language of `makombo.language` or English. The
+    picture needs nothing from outside and scales with its box; equal arguments give equal text.
+    Raises `PositionError` for a position the game can't have, and
     `MakomboError` for a `last_move` that is no pit of the side who just moved.
 
     >>> from makombo.rules import game
@@ -46,12 +52,10 @@ def svg(
     outcome = outcome or game.outcome(position)
     last = _last_pit(game, position, last_move)
     playable = game.legal_moves(position) if legal and outcome is None else ()
-    words = describe_position(game, position, last=last, outcome=outcome)
-    if playable:
-        names = [game.format_move(position, move) for move in playable]
-        words += f" {position.side.label} may start from {listed(names)}."
+    messages = position_messages(game, position, last=last, outcome=outcome, playable=playable)
+    words = " ".join(map(voice.say, messages))
     prefix = _prefix(words, str(game), seat.label)
-    view = _View(game, position, seat, outcome, last, playable, prefix)
+    view = _View(game, position, seat, outcome, last, playable, prefix, voice)
     return view.draw(words)
 
 
@@ -84,6 +88,7 @@ class _View:
     last: Pit | None
     playable: tuple[int, ...]
     prefix: str
+    voice: Voice
 
     @property
     def radius(self) -> float:
@@ -129,7 +134,7 @@ class _View:
 
     def draw(self, words: str) -> str:
         """Return the whole picture."""
-        title = f"{self.game.title}, seen by {self.seat.label}"
+        title = self.voice.say(_TITLE(game=self.game.title, side=self.seat))
         names = f"{self.prefix}-title", f"{self.prefix}-desc"
         return element(
             "svg",
@@ -149,7 +154,7 @@ class _View:
         )
 
     def _plate(self, side: Side) -> Plate:
-        return Plate(self.game, self.position, self.outcome, side, self.width)
+        return Plate(self.game, self.position, self.outcome, side, self.width, self.voice)
 
     # The plank.
 
@@ -265,13 +270,15 @@ class _View:
             rim = Rim.LAST
         elif pit.side is self.position.side and pit.index in self.playable:
             rim = Rim.PLAYABLE
-        masks = self.position.sown
+        unsown = self.game.tally(self.position, pit.side).unsown
+        name, count = self.game.board.name(pit), self.position.pits[pit.side][pit.index]
         return PitMark(
             pit=pit,
-            name=self.game.board.name(pit),
-            count=self.position.pits[pit.side][pit.index],
+            title=self.voice.say(_PIT(pit=PitName(name), n=count)),
+            name=name,
+            count=count,
             rim=rim,
-            sown=None if masks is None else bool(masks[pit.side] >> pit.index & 1),
+            sown=None if unsown is None else pit.index not in unsown,
         )
 
     def _coordinates(self) -> str:

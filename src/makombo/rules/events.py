@@ -26,7 +26,7 @@ Every event has the pit it concerns (or None), a number of seeds and the number 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from makombo.rules.board import Board, Pit, Side
 from makombo.rules.outcome import Result, Termination
@@ -70,6 +70,10 @@ class Sowing:
     def settle(self) -> Position:
         """Return the position that the board now shows; the hand must be empty."""
         assert self.hand == 0
+        return self.shown()
+
+    def shown(self) -> Position:
+        """Return what the board now shows, without what is in the hand."""
         return Position(
             pits=(tuple(self.pits[Side.SOUTH]), tuple(self.pits[Side.NORTH])),
             side=self.side,
@@ -278,6 +282,24 @@ class End(Event):
 
     winner: Side | None
     termination: Termination
+
+
+AnyEvent: TypeAlias = (
+    Lift
+    | Mark
+    | Drop
+    | Pass
+    | Capture
+    | Locked
+    | Relay
+    | Place
+    | Stop
+    | Win
+    | Endless
+    | Sweep
+    | End
+)
+"""Every type of event that a move is made of; for matches that forget none."""
 
 
 def fold(before: Position, events: Iterable[Event]) -> Position:

@@ -15,17 +15,18 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 import makombo
 from makombo.errors import IllegalMove, MakomboError, StorageError
-from makombo.web import api, documents, pages, sandbox
-from makombo.web.guard import Guard
-from makombo.web.house import House, house_of, language_of
-from makombo.web.keys import hashed
-from makombo.web.messages import Problem
-from makombo.web.pool import processes
 from makombo.web.refusals import Refusal
-from makombo.web.rendering import STATIC, Static, render, static
-from makombo.web.settings import Settings
-from makombo.web.socket import Connection, spoken
-from makombo.web.storage import Storage
+from makombo.web.services.keys import hashed
+from makombo.web.services.pool import processes
+from makombo.web.services.settings import Settings
+from makombo.web.services.storage import Storage
+from makombo.web.site import documents, pages
+from makombo.web.site.rendering import STATIC, Static, render, static
+from makombo.web.wire import api, sandbox
+from makombo.web.wire.guard import Guard
+from makombo.web.wire.messages import Problem
+from makombo.web.wire.socket import Connection, spoken
+from makombo.web.wire.state import House, house_of, language_of
 from makombo.web.wording import N_
 
 _COMPRESSED_FROM: Final = 800  # bytes

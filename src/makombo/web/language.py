@@ -20,7 +20,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from makombo.language.catalogue import FOLDER
-from makombo.render import describe_outcome
+from makombo.render import outcome_message
 from makombo.rules import Game, Outcome
 from makombo.web.wording import Speaker
 
@@ -82,7 +82,7 @@ class Language:
 
     def outcome(self, game: Game, outcome: Outcome) -> str:
         """Return in one sentence how a game ended."""
-        return self.sentence(describe_outcome(game, outcome))
+        return self.sentence(outcome_message(game, outcome).text)
 
     @cached_property
     def script_strings(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import uvicorn
 
 from makombo.errors import MakomboError
 from makombo.web.app import create_app
-from makombo.web.settings import Settings
+from makombo.web.services.settings import Settings
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8765

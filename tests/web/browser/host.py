@@ -56,8 +56,8 @@ class Host:
 
 def main(port: str, database: str) -> None:
     """Serve with limits that tests don't meet."""
+    from makombo.web.services.settings import Settings
     from makombo.web.serving import serve
-    from makombo.web.settings import Settings
     from tests.web.conftest import FREELY
 
     settings = Settings(database=f"sqlite:///{database}", rates=FREELY, workers=1)

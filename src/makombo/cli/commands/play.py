@@ -20,7 +20,7 @@ from makombo.notation import format_record
 from makombo.play import Human, Match, player
 from makombo.play.computer import STRONGEST
 from makombo.play.places import find_tables_of
-from makombo.render import SPEEDS, describe_outcome
+from makombo.render import SPEEDS, outcome_message
 from makombo.rules import Side
 from makombo.rules import game as read_game
 
@@ -199,7 +199,7 @@ def _print_end(match: Match, seat: Side, in_place: bool) -> None:
     elif match.outcome is not None:
         print(match.position.draw(seat))
     if match.outcome is not None:
-        print(describe_outcome(match.game, match.outcome))
+        print(outcome_message(match.game, match.outcome))
     elif match.moves:
         print(f"The game is kept; {RESUME} goes on with it.")
     print()

@@ -46,8 +46,8 @@ def serve(
         os.environ[TABLES_VARIABLE] = tables  # the processes that think look there, too
     find_tables()  # what is wrong with them is better said now than in the middle of a game
     try:
+        from makombo.web.services.settings import Settings
         from makombo.web.serving import serve as run
-        from makombo.web.settings import Settings
     except ModuleNotFoundError as error:
         raise MakomboError(
             f"serve: {error.name} is missing, expected the extra: pip install 'makombo[web]'"

@@ -49,6 +49,6 @@ def _standing(rules: Game, here: Position) -> str:
     if outcome is None:
         names = (rules.format_move(here, move) for move in rules.legal_moves(here))
         return f"{here.side.label} to move: {' '.join(names)}"
-    from makombo.render.words import describe_outcome
+    from makombo.render import outcome_message
 
-    return f"game over: {describe_outcome(rules, outcome)}"
+    return f"game over: {outcome_message(rules, outcome)}"

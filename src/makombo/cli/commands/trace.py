@@ -65,9 +65,9 @@ def _lines(match: Match, number: int, made: Trace, outcome: Outcome | None) -> I
     yield f"   laps: {'endless' if made.laps is None else made.laps}"
     yield f"   after: {game.format(made.after)}"
     if outcome is not None:
-        from makombo.render.words import describe_outcome
+        from makombo.render import outcome_message
 
-        yield f"   outcome: {describe_outcome(game, outcome)}"
+        yield f"   outcome: {outcome_message(game, outcome)}"
 
 
 def _line(event: Event, board: Board) -> str:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from makombo.web.schema import Base
+from makombo.web.services.schema import Base
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -13,8 +13,9 @@ from typing import Final
 from makombo.errors import IllegalMove, MakomboError
 from makombo.play import Match
 from makombo.rules import Pit, Side, game
-from makombo.web.entries import CHANGES, Chair, Entry, Kept, Kind
-from makombo.web.messages import (
+from makombo.web.games.log import CHANGES, Chair, Entry, Kept, Kind
+from makombo.web.refusals import Refusal
+from makombo.web.wire.messages import (
     Act,
     Answer,
     Move,
@@ -25,8 +26,7 @@ from makombo.web.messages import (
     Undo,
     Withdraw,
 )
-from makombo.web.refusals import Refusal
-from makombo.web.views import view_legal, view_must, view_previews
+from makombo.web.wire.views import view_legal, view_must, view_previews
 from makombo.web.wording import N_
 
 Sides = frozenset[Side]

@@ -14,8 +14,8 @@ from starlette.types import Scope
 from makombo.rules import games
 from makombo.web.language import Language, languages
 
-HERE: Final = Path(__file__).parent
-STATIC: Final = HERE / "static"
+_WEB: Final = Path(__file__).parents[1]
+STATIC: Final = _WEB / "static"
 LANGUAGE_COOKIE: Final = "language"
 
 
@@ -23,7 +23,7 @@ LANGUAGE_COOKIE: Final = "language"
 def _environment(code: str) -> Environment:
     """Return the environment whose words are of this language."""
     environment = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=FileSystemLoader(_WEB / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],

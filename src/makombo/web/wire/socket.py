@@ -11,11 +11,14 @@ from typing import Any, Final
 from pydantic import BaseModel, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from makombo.web.doors import Connections, Rates, address_of
-from makombo.web.keys import hashed
+from makombo.web.games.lobby import Lobby
+from makombo.web.games.room import Listener, Room
 from makombo.web.language import Language, language
-from makombo.web.lobby import Lobby
-from makombo.web.messages import (
+from makombo.web.refusals import Refusal
+from makombo.web.services.keys import hashed
+from makombo.web.services.limits import Connections, Rates, address_of
+from makombo.web.services.settings import Settings
+from makombo.web.wire.messages import (
     COMMANDS,
     HELLO,
     PROTOCOL,
@@ -30,10 +33,7 @@ from makombo.web.messages import (
     Pong,
     Refused,
 )
-from makombo.web.refusals import Refusal
-from makombo.web.room import Listener, Room
-from makombo.web.settings import Settings
-from makombo.web.views import view_move, view_position
+from makombo.web.wire.views import view_move, view_position
 from makombo.web.wording import N_
 
 SEAT_COOKIE: Final = "seat"

@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from makombo.web.messages import Problem
+from makombo.web.wire.messages import Problem
 
 _LOG = logging.getLogger(__name__)
 

@@ -1,7 +1,6 @@
 """What can be set about a server: where it keeps its games, and every limit it holds others to."""
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from platformdirs import user_data_path
 
@@ -9,12 +8,6 @@ from platformdirs import user_data_path
 def default_database() -> str:
     """Return the URL of the database in the user's data folder."""
     return f"sqlite:///{user_data_path('makombo', appauthor=False) / 'games.db'}"
-
-
-def documents() -> Path:
-    """Return the folder of the rules pages: beside the package in a checkout, else within it."""
-    inside = Path(__file__).parent / "docs"
-    return inside if inside.is_dir() else Path(__file__).parents[3] / "docs"
 
 
 @dataclass(frozen=True, slots=True)

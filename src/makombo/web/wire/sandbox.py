@@ -7,13 +7,13 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel
 
 from makombo.rules import Game, Position
-from makombo.web.api import MALFORMED, REFUSED
-from makombo.web.doors import address_of
-from makombo.web.games import read_game, read_position
-from makombo.web.house import Reader, house_of
 from makombo.web.language import Language
-from makombo.web.messages import BoardView, MoveView, Must, OutcomeView, PositionView, Preview
-from makombo.web.views import (
+from makombo.web.services.limits import address_of
+from makombo.web.wire.api import MALFORMED, REFUSED
+from makombo.web.wire.game_request import read_game, read_position
+from makombo.web.wire.messages import BoardView, MoveView, Must, OutcomeView, PositionView, Preview
+from makombo.web.wire.state import Reader, house_of
+from makombo.web.wire.views import (
     view_board,
     view_legal,
     view_move,

@@ -12,16 +12,20 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from makombo.web.settings import documents
-
 _BLOCK: Final = re.compile(r"^```sowing\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _RULE: Final = re.compile(r"\*\*(K[PS]\d+)\b")
 _PAGE_LINK: Final = re.compile(r"(?:\.\./)*(?:rules/)?(kpe|kisolo)\.md(#.*)?")
 
 
+def folder() -> Path:
+    """Return the folder of the rules pages: beside the package in a checkout, else within it."""
+    inside = Path(__file__).parents[1] / "docs"
+    return inside if inside.is_dir() else Path(__file__).parents[4] / "docs"
+
+
 def pictures() -> Path:
     """Return the folder of the pages' pictures."""
-    return documents() / "rules" / "pictures"
+    return folder() / "rules" / "pictures"
 
 
 @cache
@@ -42,7 +46,7 @@ def page(name: str, language: str) -> tuple[str, Markup]:
 
 
 def _read(name: str, language: str) -> str:
-    root = documents()
+    root = folder()
     own = root / language / "rules" / f"{name}.md"
     path = own if language != "en" and own.is_file() else root / "rules" / f"{name}.md"
     return path.read_text(encoding="utf-8")

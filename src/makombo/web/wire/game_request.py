@@ -7,10 +7,10 @@ from pydantic import Field
 
 from makombo.rules import Game, Position, Side
 from makombo.rules import game as read_rules
-from makombo.web.entries import Kept
-from makombo.web.lobby import new_game
-from makombo.web.messages import Mode, Name, Strict
+from makombo.web.games.lobby import new_game
+from makombo.web.games.log import Kept
 from makombo.web.refusals import Refusal
+from makombo.web.wire.messages import Mode, Name, Strict
 from makombo.web.wording import N_
 
 MOST_LAPS = 10_000  # relays that one move may take here, whatever the game's options allow

@@ -8,9 +8,10 @@ from typing import Literal
 from pydantic import BaseModel
 
 from makombo.rules import Side
-from makombo.web.entries import Chair
+from makombo.web.games.log import Chair
+from makombo.web.games.table import Sides, Table
 from makombo.web.language import Language
-from makombo.web.messages import (
+from makombo.web.wire.messages import (
     LastMove,
     Moved,
     MoveView,
@@ -25,8 +26,7 @@ from makombo.web.messages import (
     Welcome,
     You,
 )
-from makombo.web.table import Sides, Table
-from makombo.web.views import side_name, view_board, view_outcome, view_position
+from makombo.web.wire.views import side_name, view_board, view_outcome, view_position
 
 
 class Listener:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Literal
 
 from makombo.rules import Side
-from makombo.web.messages import Mode
+from makombo.web.wire.messages import Mode
 
 
 class Kind(StrEnum):

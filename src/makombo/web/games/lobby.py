@@ -13,17 +13,17 @@ from makombo.errors import MakomboError, StorageError, TableError
 from makombo.play import Match, player
 from makombo.play.computer import STRONGEST
 from makombo.rules import Side
-from makombo.web.entries import CHANGES, Chair, Entry, Kept, Kind
-from makombo.web.keys import hashed, is_id, new_id, new_secret
+from makombo.web.games.log import CHANGES, Chair, Entry, Kept, Kind
+from makombo.web.games.room import Listener, Room
+from makombo.web.games.table import Sides, Table
 from makombo.web.language import language
-from makombo.web.messages import Act, Move, MoveView
-from makombo.web.pool import Pool, Question
 from makombo.web.refusals import Refusal
-from makombo.web.room import Listener, Room
-from makombo.web.settings import Settings
-from makombo.web.storage import ConflictError, Storage
-from makombo.web.table import Sides, Table
-from makombo.web.views import view_move
+from makombo.web.services.keys import hashed, is_id, new_id, new_secret
+from makombo.web.services.pool import Pool, Question
+from makombo.web.services.settings import Settings
+from makombo.web.services.storage import ConflictError, Storage
+from makombo.web.wire.messages import Act, Move, MoveView
+from makombo.web.wire.views import view_move
 from makombo.web.wording import N_
 
 T = TypeVar("T")

@@ -12,12 +12,14 @@ from pydantic import BaseModel, Field, StringConstraints
 from makombo.notation import format_record
 from makombo.render import svg
 from makombo.rules import Side
-from makombo.web.doors import address_of
-from makombo.web.games import NewGame, begin
-from makombo.web.house import GameId, Reader, TheHouse, house_of
-from makombo.web.keys import hashed
+from makombo.web.games.room import Listener, Room
+from makombo.web.games.table import Sides
 from makombo.web.language import Language
-from makombo.web.messages import (
+from makombo.web.refusals import Refusal
+from makombo.web.services.keys import hashed
+from makombo.web.services.limits import address_of
+from makombo.web.wire.game_request import NewGame, begin
+from makombo.web.wire.messages import (
     AnyAct,
     HintMessage,
     Look,
@@ -32,11 +34,9 @@ from makombo.web.messages import (
     Version,
     Welcome,
 )
-from makombo.web.refusals import Refusal
-from makombo.web.room import Listener, Room
-from makombo.web.socket import look
-from makombo.web.table import Sides
-from makombo.web.views import side_name
+from makombo.web.wire.socket import look
+from makombo.web.wire.state import GameId, Reader, TheHouse, house_of
+from makombo.web.wire.views import side_name
 from makombo.web.wording import N_
 
 Answers = dict[int | str, dict[str, Any]]

@@ -7,21 +7,21 @@ from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from makombo.rules import Side, games
-from makombo.web import documents
-from makombo.web.api import Rematch, board_picture, record_text
-from makombo.web.doors import address_of
-from makombo.web.games import NewGame, begin
-from makombo.web.house import GameId, House, Reader, TheHouse
-from makombo.web.keys import hashed
+from makombo.web.games.room import Room
+from makombo.web.games.table import Sides
 from makombo.web.language import languages
-from makombo.web.messages import SideName, tidy_name
 from makombo.web.refusals import Refusal
-from makombo.web.rendering import render
-from makombo.web.room import Room
-from makombo.web.sandbox import seen
-from makombo.web.socket import SEAT_COOKIE
-from makombo.web.table import Sides
-from makombo.web.views import side_name
+from makombo.web.services.keys import hashed
+from makombo.web.services.limits import address_of
+from makombo.web.site import documents
+from makombo.web.site.rendering import render
+from makombo.web.wire.api import Rematch, board_picture, record_text
+from makombo.web.wire.game_request import NewGame, begin
+from makombo.web.wire.messages import SideName, tidy_name
+from makombo.web.wire.sandbox import seen
+from makombo.web.wire.socket import SEAT_COOKIE
+from makombo.web.wire.state import GameId, House, Reader, TheHouse
+from makombo.web.wire.views import side_name
 from makombo.web.wording import N_
 
 router = APIRouter(include_in_schema=False)

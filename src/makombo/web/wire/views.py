@@ -10,7 +10,7 @@ from makombo.render.frames import Frame
 from makombo.rules import Board, Game, Outcome, Pit, Position, Side, Trace
 from makombo.rules.events import Capture, Drop, Endless, Locked, Mark, Win
 from makombo.web.language import Language
-from makombo.web.messages import (
+from makombo.web.wire.messages import (
     BoardView,
     MoveView,
     Must,
@@ -157,7 +157,7 @@ def view_move(game: Game, trace: Trace, ply: int, language: Language) -> MoveVie
 def view_why(game: Game, trace: Trace, language: Language) -> list[Why]:
     """Return the sentences that explain a move, in the reader's language."""
     return [
-        Why(text=language.sentence(sentence.text), rule=sentence.rule)
+        Why(text=language.sentence(sentence.text), rule=sentence.rule or "")
         for sentence in explain(game, trace)
     ]
 

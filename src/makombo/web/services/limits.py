@@ -11,7 +11,7 @@ from limits.strategies import MovingWindowRateLimiter
 from starlette.requests import HTTPConnection
 
 from makombo.web.refusals import Refusal
-from makombo.web.settings import Settings
+from makombo.web.services.settings import Settings
 from makombo.web.wording import N_
 
 TOO_FAST: Final = N_("Too many requests; wait a little.")

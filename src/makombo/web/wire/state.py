@@ -8,13 +8,13 @@ from typing import Annotated, cast
 from fastapi import Depends, Path
 from starlette.requests import HTTPConnection, Request
 
-from makombo.web.doors import Connections, Rates
+from makombo.web.games.lobby import Lobby
 from makombo.web.language import Language, choose
-from makombo.web.lobby import Lobby
-from makombo.web.pool import Pool
-from makombo.web.rendering import LANGUAGE_COOKIE
-from makombo.web.settings import Settings
-from makombo.web.storage import Storage
+from makombo.web.services.limits import Connections, Rates
+from makombo.web.services.pool import Pool
+from makombo.web.services.settings import Settings
+from makombo.web.services.storage import Storage
+from makombo.web.site.rendering import LANGUAGE_COOKIE
 
 
 @dataclass(frozen=True, slots=True)

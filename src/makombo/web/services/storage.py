@@ -23,9 +23,9 @@ from sqlalchemy.orm import Session
 
 from makombo.errors import StorageError
 from makombo.rules import Side
-from makombo.web.entries import Chair, Entry, Kept, Kind
-from makombo.web.messages import Mode
-from makombo.web.schema import EntryRow, GameRow, SeatRow
+from makombo.web.games.log import Chair, Entry, Kept, Kind
+from makombo.web.services.schema import EntryRow, GameRow, SeatRow
+from makombo.web.wire.messages import Mode
 
 LOCK_SECONDS = 5.0
 

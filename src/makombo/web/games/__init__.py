@@ -1,0 +1,1 @@
+"""The games themselves: logs, tables, rooms and the lobby; what is said and sent stands above."""

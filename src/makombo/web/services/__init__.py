@@ -1,0 +1,1 @@
+"""What the games and their pages stand on: storage, thinking programs, limits, settings, keys."""

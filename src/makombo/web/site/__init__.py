@@ -1,0 +1,1 @@
+"""What a browser is shown: pages, the rules as documents, templates and static files."""
