@@ -51,7 +51,14 @@ class Occurrences:
 
     def outcome(self, position: Position) -> Outcome | None:
         """Return how the match ended at its latest position, or None while it goes on."""
-        return self._outcome(position, self.count(position))
+        return self._game.outcome(position) or self.repetition(position)
+
+    def repetition(self, position: Position) -> Outcome | None:
+        """Return how repetition ended the match at its latest position, or None if it didn't.
+
+        It is for who knows already that the board doesn't say the match is over.
+        """
+        return self._repetition(position, self.count(position))
 
     def outcome_after(self, position: Position) -> Outcome | None:
         """Return how the match would end if this position came next, or None if it would go on.
@@ -62,13 +69,12 @@ class Occurrences:
         >>> Occurrences(kpe, [start, start]).outcome_after(start).termination
         <Termination.REPETITION: 'repetition'>
         """
-        return self._outcome(position, self.count(position) + 1)
+        more = self.count(position) + 1
+        return self._game.outcome(position) or self._repetition(position, more)
 
-    def _outcome(self, position: Position, times: int) -> Outcome | None:
-        outcome = self._game.outcome(position)
-        if outcome is None and times >= OCCURRENCES_THAT_END:
-            return self._game.repetition_outcome(position)
-        return outcome
+    def _repetition(self, position: Position, times: int) -> Outcome | None:
+        enough = times >= OCCURRENCES_THAT_END
+        return self._game.repetition_outcome(position) if enough else None
 
     @property
     def near_end(self) -> bool:
