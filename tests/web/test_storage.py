@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from makombo.errors import StorageError
+from makombo.errors import ConflictError, StorageError
 from makombo.rules import Side
 from makombo.web.games.log import Chair, Entry, Kept, Kind
-from makombo.web.services.storage import ConflictError, Storage
+from makombo.web.services.storage import Storage
 
 KEPT = Kept(
     id="abcdefghjkmn",

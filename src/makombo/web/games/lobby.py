@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from makombo.errors import MakomboError, StorageError, TableError
+from makombo.errors import ConflictError, MakomboError, StorageError, TableError
 from makombo.play import Match, player
 from makombo.play.computer import STRONGEST
 from makombo.rules import Side
@@ -21,7 +21,7 @@ from makombo.web.refusals import Refusal
 from makombo.web.services.keys import hashed, is_id, new_id, new_secret
 from makombo.web.services.pool import Pool, Question
 from makombo.web.services.settings import Settings
-from makombo.web.services.storage import ConflictError, Storage
+from makombo.web.services.storage import Storage
 from makombo.web.wire.messages import Act, Move, MoveView
 from makombo.web.wire.views import view_move
 from makombo.web.wording import N_

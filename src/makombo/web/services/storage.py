@@ -21,17 +21,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from makombo.errors import StorageError
+from makombo.errors import ConflictError, StorageError
 from makombo.rules import Side
 from makombo.web.games.log import Chair, Entry, Kept, Kind
 from makombo.web.services.schema import EntryRow, GameRow, SeatRow
 from makombo.web.wire.messages import Mode
 
 LOCK_SECONDS = 5.0
-
-
-class ConflictError(StorageError):
-    """Another writer was first: the game has an entry of this number already."""
 
 
 class Storage:

@@ -68,7 +68,7 @@ class Closed(Exception):
     """The connection is to be closed with this code and these words."""
 
     def __init__(self, code: Code, words: str) -> None:
-        super().__init__(words)
+        super().__init__(code, words)
         self.code = code
         self.words = words
 
