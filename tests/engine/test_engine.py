@@ -8,6 +8,7 @@ import pytest
 from makombo.engine.analysis import Analysis
 from makombo.engine.engine import Engine
 from makombo.engine.limits import Limits
+from makombo.engine.proving import Proof
 from makombo.engine.stop import StopToken
 from makombo.engine.table import SMALLEST
 from makombo.errors import MakomboError, PositionError
@@ -62,7 +63,9 @@ def test_with_more_columns_neither_side_forces_a_win_within_twenty_plies(name: s
     rules = game(name)
     told: list[int] = []
     with fresh(rules) as engine:
-        proof = engine.prove(rules.initial(), Limits(depth=20), told.append)
+        proof = engine.prove(
+            rules.initial(), Limits(depth=20), lambda settled: told.append(settled.plies)
+        )
     assert (proof.won, proof.plies, proof.pv) == (None, 20, ())
     assert told == list(range(1, 21))
 
@@ -270,8 +273,8 @@ def test_a_proof_alone_is_stopped_at_once() -> None:
     rules = game("kisolo")
     token = StopToken()
 
-    def settled(plies: int) -> None:
-        if plies == 3:
+    def settled(proof: Proof) -> None:
+        if proof.plies == 3:
             token.set()
 
     with fresh(rules) as engine:

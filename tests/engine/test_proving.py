@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from makombo.engine.proving import Prover
+from makombo.engine.proving import Proof, Prover
 from makombo.engine.stop import StopToken
 from makombo.kernels import kernel
 from makombo.rules import Game, Position, game
@@ -89,9 +89,11 @@ def test_the_loser_delays_and_the_winner_hurries() -> None:
 
 def test_it_tells_each_number_of_plies_that_is_settled() -> None:
     rules = game("kisolo:columns=6")
-    told: list[int] = []
+    told: list[Proof] = []
     proof = prover(rules).prove(kernel(rules).pack(rules.initial()), 9, told.append)
-    assert (proof.won, proof.plies, told) == (None, 9, list(range(1, 10)))
+    assert (proof.won, proof.plies) == (None, 9)
+    assert [(one.won, one.plies) for one in told] == [(None, plies) for plies in range(1, 10)]
+    assert told[-1].nodes == proof.nodes
 
 
 def test_nodes_are_limited() -> None:

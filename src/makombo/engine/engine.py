@@ -145,10 +145,10 @@ class Engine:
         self,
         position: Position,
         limits: Limits,
-        report: Callable[[int], object] | None = None,
+        report: Callable[[Proof], object] | None = None,
         stop: StopToken | None = None,
     ) -> Proof:
-        """Look for a forced win alone (Kisolo); `report` is told each number of plies settled.
+        """Look for a forced win alone; `report` is told of each number of plies that is settled.
 
         Raises what `analyse` raises, and `MakomboError` for Kpé.
         """

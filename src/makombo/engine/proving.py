@@ -49,11 +49,11 @@ class Prover:
         self._control[NODES] = 0
         self._control[NODE_LIMIT] = nodes
 
-    def prove(self, state: Any, plies: int, say: Callable[[int], object] | None = None) -> Proof:
+    def prove(self, state: Any, plies: int, say: Callable[[Proof], object] | None = None) -> Proof:
         """Look for a forced win of either side, 1 ply deep, 2, and so on up to `plies`.
 
         An odd number of plies is a win of the mover, an even number one of his opponent. `say` is
-        told each number that is settled.
+        told of each number that is settled.
         """
         settled = 0
         for distance in range(1, min(plies, MOST_PLIES) + 1):
@@ -67,7 +67,7 @@ class Prover:
                 return Proof(distance % 2 == 1, distance, pv, self.nodes)
             settled = distance
             if say is not None:
-                say(distance)
+                say(Proof(None, distance, (), self.nodes))
         return Proof(None, settled, (), self.nodes)
 
     @property
