@@ -1,6 +1,6 @@
 """Every error that makombo raises on purpose.
 
-All of them are `ValueError`s with a message of one line that says what was found, where, and what
+All but one are `ValueError`s with a message of one line that says what was found, where, and what
 was expected. Screens map them to exit codes and HTTP statuses in one place each.
 """
 
@@ -19,7 +19,16 @@ def quote(text: str) -> str:
 
 
 class MakomboError(ValueError):
-    """The parent of all of makombo's errors."""
+    """The parent of all of makombo's errors; each is the same again in another process."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Be remade with all that it has; `__init__` would be handed its finished words."""
+        return _bare, (type(self), self.args), self.__dict__
+
+
+def _bare(kind: type[MakomboError], args: tuple[object, ...]) -> MakomboError:
+    """Return an error with these arguments, its attributes still to be set."""
+    return kind.__new__(kind, *args)
 
 
 class GameError(MakomboError):
@@ -54,6 +63,10 @@ class MoveError(TextError):
     """A text that names no pit of the board."""
 
 
+class UnreadableLineError(TextError):
+    """A line that is too long or isn't UTF-8."""
+
+
 class IllegalMove(MakomboError):
     """A move that a rule forbids: why, as a message with its rule, and the legal moves' names.
 
@@ -78,14 +91,6 @@ class IllegalMove(MakomboError):
         """The number of the rule that forbids the move."""
         assert self.why.rule is not None
         return self.why.rule
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Return how the error is made again in another process."""
-        return _illegal_move, (self.why, self.legal, self.where)
-
-
-def _illegal_move(why: Message, legal: tuple[str, ...], where: str) -> IllegalMove:
-    return IllegalMove(why, legal=legal, where=where)
 
 
 class RecordError(TextError):
@@ -132,3 +137,18 @@ class MissingTable(MakomboError, KeyError):
 
 class StorageError(MakomboError):
     """The database can't be opened, read or written, or a newer makombo made it."""
+
+
+class ConflictError(StorageError):
+    """Another writer was first: the game has an entry of this number already."""
+
+
+class ServeError(MakomboError):
+    """The server can't listen where it is told to."""
+
+
+class ConformanceError(AssertionError):
+    """A game breaks a promise; the message names promise, game, position and move.
+
+    It's no `ValueError`, for no input is at fault but the game itself.
+    """

@@ -6,8 +6,8 @@ import pytest
 
 from makombo.kernels.level import Level
 from makombo.rules import Kpe, game
-from makombo.solver.contract import KpeLevels, LevelError, Place, check_level_game
 from makombo.solver.levels import levels
+from tests.solver.contract import KpeLevels, LevelError, Place, check_level_game
 from tests.solver.tables import OPTIONS
 
 LOCKED = (Level(48, 0, 0), Level(26, 0, 15), Level(14, 15, 3), Level(8, 7, 15), Level(8, 15, 7))

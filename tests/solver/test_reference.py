@@ -2,7 +2,7 @@
 
 from makombo.kernels.level import Level
 from makombo.rules import Kpe
-from makombo.solver.reference import solve_slowly
+from tests.solver.reference import solve_slowly
 
 
 def test_two_seeds_by_hand() -> None:

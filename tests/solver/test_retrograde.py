@@ -6,8 +6,8 @@ import pytest
 
 from makombo.kernels.level import Level
 from makombo.rules import Kpe, game
-from makombo.solver.reference import solve_slowly
 from makombo.solver.retrograde import solve_pair
+from tests.solver.reference import solve_slowly
 from tests.solver.tables import OPTIONS, solved
 
 LINES = (Path(__file__).parent.parent / "data" / "kpe_levels.txt").read_text().splitlines()[1:]

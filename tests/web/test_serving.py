@@ -21,7 +21,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from makombo.cli import main
-from makombo.web.serving import ServeError, address_of, listen
+from makombo.errors import ServeError
+from makombo.web.serving import address_of, listen
 from tests.programs import QUIETLY
 from tests.web.players import PATIENCE
 

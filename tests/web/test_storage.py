@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from makombo.errors import StorageError
+from makombo.errors import ConflictError, StorageError
 from makombo.rules import Side
-from makombo.web.services.storage import ConflictError, Storage
+from makombo.web.services.storage import Storage
 from makombo.web.services.stored import Seat, StoredGame, StoredLine
 
 GAME = StoredGame(

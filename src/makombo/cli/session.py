@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
-from makombo.cli.files import check_writable, write_whole
 from makombo.cli.kept import Kept
 from makombo.cli.lines import in_words, pit_names
 from makombo.errors import MakomboError, MoveError
@@ -16,6 +15,7 @@ from makombo.play import Lookahead, Match, Player
 from makombo.play.analysis import Limits, analyse, is_ready
 from makombo.render import explain
 from makombo.rules import Game, Side, Trace
+from makombo.system.files import check_writable, write_whole
 
 RESUME = "makombo play --resume"
 

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from makombo.errors import RecordError, quote
+from makombo.errors import RecordError, UnreadableLineError, quote
 from makombo.notation.record import TAG_NAME, TEXT_LIMIT
 
 LINE_LIMIT = 1_000_000  # characters; a longer line is no line of a record and isn't kept
@@ -171,17 +171,6 @@ class Tokens:
         return token
 
 
-class UnreadableLineError(Exception):
-    """A line that is too long or isn't UTF-8."""
-
-    def __init__(self, found: str, expected: str, line: int, column: int = 1) -> None:
-        super().__init__(found)
-        self.found = found
-        self.expected = expected
-        self.line = line
-        self.column = column
-
-
 def read_lines(source: TextIO | str | os.PathLike[str]) -> Iterator[str]:
     """Yield the lines of an open text file, or of the file at a path, ends of lines included.
 
@@ -199,7 +188,7 @@ def read_lines(source: TextIO | str | os.PathLike[str]) -> Iterator[str]:
     except UnicodeDecodeError:
         # The file decodes ahead in blocks, so the fault is here or further on.
         found = "bytes that aren't UTF-8 from here on"
-        raise UnreadableLineError(found, "text in UTF-8", number) from None
+        raise UnreadableLineError(found, expected="text in UTF-8", line=number) from None
 
 
 def _decoded(path: Path) -> Iterator[str]:
@@ -212,10 +201,13 @@ def _decoded(path: Path) -> Iterator[str]:
             except UnicodeDecodeError as error:
                 column = len(line[: error.start].decode("utf-8")) + 1
                 found = f"byte 0x{line[error.start]:02x}, which isn't UTF-8"
-                raise UnreadableLineError(found, "text in UTF-8", number, column) from None
+                raise UnreadableLineError(
+                    found, expected="text in UTF-8", line=number, column=column
+                ) from None
             number += 1
 
 
 def _check_length(line: str | bytes, number: int) -> None:
     if len(line) > LINE_LIMIT:
-        raise UnreadableLineError("a very long line", f"at most {LINE_LIMIT} characters", number)
+        expected = f"at most {LINE_LIMIT} characters"
+        raise UnreadableLineError("a very long line", expected=expected, line=number)

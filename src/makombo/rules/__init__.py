@@ -1,7 +1,8 @@
 """The rules of both games: the specification, in the standard library alone."""
 
+from makombo.errors import ConformanceError
 from makombo.rules.board import Board, Pit, Side
-from makombo.rules.conformance import ConformanceError, check_game
+from makombo.rules.conformance import check_game
 from makombo.rules.events import Event, Trace, fold
 from makombo.rules.game import GAMES, Compulsion, Game, Shown, Tally, game, games
 from makombo.rules.kisolo import Kisolo

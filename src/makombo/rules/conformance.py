@@ -5,14 +5,10 @@ import pickle
 import random
 from collections.abc import Iterable, Iterator
 
-from makombo.errors import IllegalMove
+from makombo.errors import ConformanceError, IllegalMove
 from makombo.rules.events import Sowing, Trace, fold
 from makombo.rules.game import Game, game
 from makombo.rules.position import Position
-
-
-class ConformanceError(AssertionError):
-    """A game breaks a promise; the message names promise, game, position and move."""
 
 
 def check_game(

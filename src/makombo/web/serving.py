@@ -11,7 +11,7 @@ from typing import Final
 
 import uvicorn
 
-from makombo.errors import MakomboError
+from makombo.errors import ServeError
 from makombo.web.app import create_app
 from makombo.web.services.settings import Settings
 
@@ -19,10 +19,6 @@ HOST: Final = "127.0.0.1"
 PORT: Final = 8765
 _QUIET: Final = 3  # seconds that open streams get at the end
 _SWITCH: Final = 0.001  # seconds that a thread at work keeps the event loop waiting
-
-
-class ServeError(MakomboError):
-    """The server can't listen where it is told to."""
 
 
 def listen(host: str, port: int) -> socket.socket:

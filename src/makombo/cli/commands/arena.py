@@ -10,10 +10,10 @@ from makombo.arena import Contest, Sprt, Standing, Verdict, running
 from makombo.arena.matches import MOST_GAMES, MOST_PLIES
 from makombo.arena.places import MOST_WORKERS
 from makombo.cli.arguments import AsJson, GameText, TablesFolder, answer
-from makombo.cli.files import check_writable
 from makombo.cli.progress import Progress
 from makombo.errors import MakomboError, quote
 from makombo.play.analysis import Limits
+from makombo.system.files import check_writable
 
 A = Annotated[str, typer.Option("--a", metavar="P", help="random, greedy or strength:N (1 to 6).")]
 B = Annotated[str, typer.Option("--b", metavar="P", help="As A.")]
@@ -72,9 +72,10 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     standing = Standing()
     standings = running(contest, log=path, workers=workers, scheduler=scheduler, sprt=test)
     try:
-        with Progress() as progress:
+        with Progress("games") as progress:
             for standing in standings:
-                progress.say(f"{standing.tally.games} of {games} games: {_score(standing)}")
+                played = standing.tally.games
+                progress.say(f"{played} of {games} games: {_score(standing)}", played, games)
     except KeyboardInterrupt:
         _print(contest, standing, test, as_json)
         raise

@@ -1,12 +1,13 @@
 """`makombo pack`: compresses tables where they lie."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from makombo.cli.arguments import AsJson, answer
-from makombo.cli.pace import pace
+from makombo.cli.progress import Progress
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="A folder of tables.")]
 
@@ -18,8 +19,8 @@ def pack(folder: Folder, as_json: AsJson = False) -> None:
     """
     from makombo.solver import pack_tables
 
-    with pace("packing") as show:
-        packed = pack_tables(Path(folder), show)
+    with Progress("positions") as progress:
+        packed = pack_tables(Path(folder), partial(progress.say, "packing"))
     if as_json:
         answer({"tables": packed.tables, "before": packed.before, "after": packed.after})
     else:

@@ -56,9 +56,9 @@ def playouts(
     total = counting.Playouts()
     begun = time.perf_counter()
     try:
-        with Progress() as progress:
+        with Progress("games") as progress:
             for total in totals:
-                progress.say(f"{total.games} of {wanted} games")
+                progress.say(f"{total.games} of {wanted} games", total.games, wanted)
     except KeyboardInterrupt:
         _print(total, time.perf_counter() - begun, as_json)
         raise

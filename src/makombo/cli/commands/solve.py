@@ -8,12 +8,12 @@ import typer
 
 from makombo.cli.arguments import AsJson, GameText, answer, read_count
 from makombo.cli.levels import lines, to_json
-from makombo.cli.pace import pace
+from makombo.cli.progress import Progress
 from makombo.errors import MakomboError, quote
 from makombo.rules import game as read_game
 
 if TYPE_CHECKING:
-    from makombo.solver.run import Progress
+    from makombo.solver.run import Progress as Solved
 
 Out = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder for the tables.")]
 MaxSeeds = Annotated[
@@ -52,10 +52,10 @@ def solve(
     most = read_count("--max-seeds", max_seeds, low=0)
     many = read_count("--workers", workers)
     limit = None if memory is None else _read_memory(memory)
-    with pace("solving") as show:
+    with Progress("positions") as progress:
 
-        def report(now: "Progress") -> None:
-            show(now.done, now.positions, now.level)
+        def report(now: "Solved") -> None:
+            progress.say(f"solving {now.level}", now.done, now.positions)
 
         try:
             manifest = solve_tables(

@@ -1,12 +1,13 @@
 """`makombo verify`: re-derives the values of tables."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from makombo.cli.arguments import AsJson, GameText, answer, read_count
-from makombo.cli.pace import pace
+from makombo.cli.progress import Progress
 from makombo.rules import game as read_game
 
 Folder = Annotated[str, typer.Option("--tables", metavar="DIR", help="The folder of tables.")]
@@ -36,9 +37,13 @@ def verify(
 
     rules = read_game(game)
     count = None if sample is None else read_count("--sample", sample)
-    with pace("verifying") as show:
+    with Progress("positions") as progress:
         verdict = verify_tables(
-            rules, Path(tables), sample=count, seed=read_count("--seed", seed, low=0), report=show
+            rules,
+            Path(tables),
+            sample=count,
+            seed=read_count("--seed", seed, low=0),
+            report=partial(progress.say, "verifying"),
         )
     if as_json:
         named = [

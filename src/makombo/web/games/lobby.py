@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from makombo.errors import MakomboError, StorageError
+from makombo.errors import ConflictError, MakomboError, StorageError
 from makombo.message import form
 from makombo.play.computer import STRONGEST
 from makombo.render import explain, frames
@@ -24,7 +24,7 @@ from makombo.web.refusals import Refusal
 from makombo.web.services.keys import hashed, is_id, new_secret
 from makombo.web.services.pool import Pool, Question, choose
 from makombo.web.services.settings import Settings
-from makombo.web.services.storage import ConflictError, Storage
+from makombo.web.services.storage import Storage
 from makombo.web.services.stored import StoredGame
 
 T = TypeVar("T")

@@ -21,16 +21,12 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from makombo.errors import StorageError
+from makombo.errors import ConflictError, StorageError
 from makombo.rules import Side
 from makombo.web.services.schema import EntryRow, GameRow, SeatRow
 from makombo.web.services.stored import Mode, Seat, StoredGame, StoredLine
 
 LOCK_SECONDS = 5.0
-
-
-class ConflictError(StorageError):
-    """Another writer was first: the game has an entry of this number already."""
 
 
 class Storage:

@@ -85,7 +85,7 @@ class Closed(Exception):
     """The connection is to be closed with this code and message."""
 
     def __init__(self, code: Code, message: Message) -> None:
-        super().__init__(str(message))
+        super().__init__(code, message)
         self.code = code
         self.message = message
 
