@@ -1,7 +1,7 @@
 """`makombo playouts`: uniformly random games, and how they ended."""
 
 import time
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -16,8 +16,14 @@ from makombo.cli.arguments import (
     read_position,
 )
 from makombo.cli.progress import Progress
+from makombo.cli.voice import chosen_voice
+from makombo.message import counted
 from makombo.play import counting
 from makombo.rules import game as read_game
+
+_PROGRESS: Final = counted(
+    "terminal.playouts.progress", "{played} of {n} game", "{played} of {n} games"
+)
 
 GamesText = Annotated[str, typer.Argument(metavar="N", help="How many games.")]
 Seed = Annotated[
@@ -50,6 +56,7 @@ def playouts(
     rules = read_game(game)
     wanted = read_count("N", games, high=counting.MOST_GAMES)
     here = read_position(rules, position)
+    voice = chosen_voice()
     totals = counting.running_playouts(
         rules, here, wanted, seed=seed, max_plies=max_plies, threads=threads
     )
@@ -58,7 +65,7 @@ def playouts(
     try:
         with Progress() as progress:
             for total in totals:
-                progress.say(f"{total.games} of {wanted} games")
+                progress.say(voice.say(_PROGRESS(played=total.games, n=wanted)))
     except KeyboardInterrupt:
         _print(total, time.perf_counter() - begun, as_json)
         raise

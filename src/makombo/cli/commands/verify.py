@@ -1,12 +1,14 @@
 """`makombo verify`: re-derives the values of tables."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from makombo.cli.arguments import AsJson, GameText, answer, read_count
 from makombo.cli.pace import pace
+from makombo.cli.voice import chosen_voice
+from makombo.message import form
 from makombo.rules import game as read_game
 
 Folder = Annotated[str, typer.Option("--tables", metavar="DIR", help="The folder of tables.")]
@@ -17,6 +19,9 @@ Sample = Annotated[
 Seed = Annotated[str, typer.Option("--seed", metavar="N", help="Draws another sample.")]
 
 FAILED = 1
+
+_VERIFYING: Final = form("terminal.verify.verifying", "verifying")
+_CHECKED: Final = form("terminal.verify.checked", "{checked} checked, {wrong} wrong")
 
 
 def verify(
@@ -36,7 +41,8 @@ def verify(
 
     rules = read_game(game)
     count = None if sample is None else read_count("--sample", sample)
-    with pace("verifying") as show:
+    voice = chosen_voice()
+    with pace(voice.say(_VERIFYING())) as show:
         verdict = verify_tables(
             rules, Path(tables), sample=count, seed=read_count("--seed", seed, low=0), report=show
         )
@@ -54,6 +60,6 @@ def verify(
     else:
         for wrong in verdict.named:
             print(wrong)
-        print(f"{verdict.checked} checked, {verdict.wrong} wrong")
+        print(voice.say(_CHECKED(checked=verdict.checked, wrong=verdict.wrong)))
     if verdict.wrong:
         raise typer.Exit(FAILED)
