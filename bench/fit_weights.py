@@ -126,6 +126,7 @@ def samples_of(text, seed, plainly, tables):
         np.zeros(2 * MOST_PLIES, np.uint64),
         np.zeros(WIDTH * MOST_PLIES, np.int64),
         np.zeros(CONTROLS, np.int64),
+        np.zeros(1, np.int64),
     )
     control = desk.control
     control[NODE_LIMIT] = 1 << 62

@@ -158,6 +158,14 @@ def test_nodes_are_counted_and_their_limit_stops_the_search() -> None:
     assert 500 <= desk.control[NODES] <= 500 + 4 * 20
 
 
+def test_the_word_to_stop_ends_the_search_at_its_next_node() -> None:
+    rules = game("kpe")
+    desk = new_desk(rules, [], rules.initial())
+    desk.stop[0] = 1
+    negamax(kernel(rules).pack(rules.initial()), 20, 0, -INFINITE, INFINITE, 0, desk)
+    assert (desk.control[STOP], desk.control[NODES]) == (1, 1)
+
+
 @pytest.mark.parametrize("name", ["kpe", "kisolo"])
 def test_a_root_that_is_stopped_before_its_first_move_names_none(name: str) -> None:
     rules = game(name)

@@ -51,7 +51,7 @@ def new_desk(
     control[ROOT] = len(history)
     order = np.zeros(WIDTH * MOST_PLIES, np.int64)
     book = empty_book() if tables is None else tables.book()
-    return Desk(new_table(1 << 12), book, path, order, control)
+    return Desk(new_table(1 << 12), book, path, order, control, np.zeros(1, np.int64))
 
 
 class Twin:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
-from makombo.cli.files import check_writable, write_whole
 from makombo.cli.kept import Kept
 from makombo.cli.lines import hint, pit_names
 from makombo.cli.turn import legal_names
@@ -18,6 +17,7 @@ from makombo.play import Lookahead, Match, Player
 from makombo.play.analysis import Limits, analyse, is_ready
 from makombo.render import explain
 from makombo.rules import Side, Trace
+from makombo.system.files import check_writable, write_whole
 
 RESUME = "makombo play --resume"
 

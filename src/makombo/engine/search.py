@@ -43,7 +43,8 @@ Ints = npt.NDArray[np.int64]
 Keys = npt.NDArray[np.uint64]
 State = tuple[U64, ...]
 
-# The places in `control`: switches and counters.
+# The places in `control`: switches and counters. A search sets STOP itself when its nodes are spent
+# or the word to stop has come.
 STOP, NODES, NODE_LIMIT, ROOT, OWN_ROW, GENERATION, PLAIN = range(7)
 CONTROLS = 8
 
@@ -59,7 +60,8 @@ class Desk(NamedTuple):
 
     `path` holds the keys of the match's history and then of the line being searched, the root's
     own at `control[ROOT]`, so that repetitions are seen. `order` is room for sorting the moves of
-    every ply, WIDTH each. What the `book` knows isn't searched.
+    every ply, WIDTH each. What the `book` knows isn't searched. `stop` is the cell of the
+    question's `StopToken`, which others write to while the search runs.
     """
 
     table: Table
@@ -67,6 +69,7 @@ class Desk(NamedTuple):
     path: Keys
     order: Ints
     control: Ints
+    stop: Ints
 
 
 @compiled
@@ -80,7 +83,7 @@ def negamax(
     set the value means nothing.
     """
     control = desk.control
-    if _must_stop(control):
+    if _must_stop(control, desk.stop):
         return 0
     moves = legal(state)
     if moves == ZERO:
@@ -158,10 +161,10 @@ def search_root(
 
 
 @compiled
-def _must_stop(control: Ints) -> bool:
+def _must_stop(control: Ints, stop: Ints) -> bool:
     """Count one more node; tell whether the search is to end."""
     control[NODES] += 1
-    if control[NODES] >= control[NODE_LIMIT]:
+    if control[NODES] >= control[NODE_LIMIT] or stop[0] != 0:
         control[STOP] = 1
     return control[STOP] != 0  # type: ignore[no-any-return]
 

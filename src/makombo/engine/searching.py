@@ -24,6 +24,7 @@ from makombo.engine.search import (
     search_root,
     stored_move,
 )
+from makombo.engine.stop import StopToken
 from makombo.engine.table import NO_MOVE, new_table
 from makombo.engine.worth import WON
 from makombo.kernels.book import Book, empty_book
@@ -52,18 +53,20 @@ class Searcher:
         self._control[PLAIN] = plain
         path = np.zeros(MOST_PLIES, np.uint64)
         order = np.zeros(WIDTH * MOST_PLIES, np.int64)
-        self._desk = Desk(new_table(buckets), empty_book(), path, order, self._control)
+        stop = np.zeros(1, np.int64)
+        self._desk = Desk(new_table(buckets), empty_book(), path, order, self._control, stop)
 
     def read(self, book: Book) -> None:
         """Take exact values from a book; what was found without it is kept."""
         self._desk = self._desk._replace(book=book)
 
     def stop(self) -> None:
-        """Have the search running in another thread come back at once."""
+        """Have the search running in another thread come back at once: its time is up."""
         self._control[STOP] = 1
 
-    def ready(self, nodes: int) -> None:
-        """Take back an earlier stop, and allow so many nodes."""
+    def ready(self, nodes: int, stop: StopToken) -> None:
+        """Begin a question: so many nodes are allowed, and `stop` is the word that ends it."""
+        self._desk = self._desk._replace(stop=np.frombuffer(stop.cell, np.int64))
         self._control[STOP] = 0
         self._control[NODES] = 0
         self._control[NODE_LIMIT] = nodes

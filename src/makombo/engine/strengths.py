@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from makombo.engine.analysis import Line
 from makombo.engine.engine import Engine
 from makombo.engine.limits import Limits
+from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
 from makombo.rules import Game, Position
 
@@ -85,8 +86,13 @@ class Thinker:
         self._strength = strength
         self._lots = random.Random(seed)
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> int:
-        """Return the move this strength plays; `history` as in `Engine.analyse`."""
+    def choose(
+        self,
+        position: Position,
+        history: Sequence[Position] = (),
+        stop: StopToken | None = None,
+    ) -> int:
+        """Return the move this strength plays; `history` and `stop` as in `Engine.analyse`."""
         moves = self._engine.game.legal_moves(position)
         if len(moves) == 1:
             return moves[0]
@@ -96,6 +102,7 @@ class Thinker:
             self._strength.limits,
             lines=len(moves) if noise else 1,
             history=history,
+            stop=stop,
         )
         if not noise:
             return analysis.best.move
@@ -103,3 +110,7 @@ class Thinker:
             (line.value + self._lots.gauss(0.0, noise), line) for line in analysis.lines
         ]
         return max(judged, key=lambda pair: pair[0])[1].move
+
+    def close(self) -> None:
+        """Close the engine."""
+        self._engine.close()

@@ -12,12 +12,12 @@ from makombo.arena import Contest, Sprt, Standing, Verdict, running
 from makombo.arena.matches import MOST_GAMES, MOST_PLIES
 from makombo.arena.places import MOST_WORKERS
 from makombo.cli.arguments import AsJson, GameText, TablesFolder, answer
-from makombo.cli.files import check_writable
-from makombo.cli.progress import Progress
+from makombo.cli.progress import GAMES, Progress
 from makombo.cli.voice import chosen_voice
 from makombo.errors import MakomboError, quote
 from makombo.message import Message, Voice, counted, form
 from makombo.play.analysis import Limits
+from makombo.system.files import check_writable
 
 _PROGRESS: Final = counted(
     "terminal.arena.progress",
@@ -100,9 +100,10 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     show = partial(_answer, test) if as_json else partial(_print, contest, test, voice)
     standings = running(contest, log=path, workers=workers, scheduler=scheduler, sprt=test)
     try:
-        with Progress() as progress:
+        with Progress(GAMES, voice) as progress:
             for standing in standings:
-                progress.say(voice.say(_progress(standing, games)))
+                message = _progress(standing, games)
+                progress.say(voice.say(message), standing.tally.games, games)
     except KeyboardInterrupt:
         show(standing)
         raise

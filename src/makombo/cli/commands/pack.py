@@ -1,12 +1,13 @@
 """`makombo pack`: compresses tables where they lie."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from makombo.cli.arguments import AsJson, answer
-from makombo.cli.pace import pace
+from makombo.cli.progress import POSITIONS, Progress
 from makombo.cli.voice import chosen_voice
 from makombo.message import counted, form
 
@@ -26,8 +27,9 @@ def pack(folder: Folder, as_json: AsJson = False) -> None:
     from makombo.solver import pack_tables
 
     voice = chosen_voice()
-    with pace(voice.say(_PACKING())) as show:
-        packed = pack_tables(Path(folder), show)
+    with Progress(POSITIONS, voice) as progress:
+        report = partial(progress.say, voice.say(_PACKING()))
+        packed = pack_tables(Path(folder), report)
     if as_json:
         answer({"tables": packed.tables, "before": packed.before, "after": packed.after})
     else:

@@ -11,7 +11,6 @@ from typing import Annotated, Final, NoReturn
 import typer
 
 from makombo.cli.arguments import GAME_HELP, AsJson, TablesFolder, answer
-from makombo.cli.files import check_writable, write_whole
 from makombo.cli.kept import Kept, load
 from makombo.cli.plain import PlainScreen
 from makombo.cli.session import KEPT, RESUME, Screen, Session
@@ -26,6 +25,7 @@ from makombo.play.places import find_tables_of
 from makombo.render import SPEEDS, outcome_message
 from makombo.rules import Side
 from makombo.rules import game as read_game
+from makombo.system.files import check_writable, write_whole
 
 PLAYER_HELP = "human, random, greedy or strength:N (N from 1 to 6)"
 RECORD_HELP = "Write the record there at the end; a file that is there is replaced."

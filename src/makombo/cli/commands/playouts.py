@@ -15,7 +15,7 @@ from makombo.cli.arguments import (
     read_count,
     read_position,
 )
-from makombo.cli.progress import Progress
+from makombo.cli.progress import GAMES, Progress
 from makombo.cli.voice import chosen_voice
 from makombo.message import counted
 from makombo.play import counting
@@ -63,9 +63,10 @@ def playouts(
     total = counting.Playouts()
     begun = time.perf_counter()
     try:
-        with Progress() as progress:
+        with Progress(GAMES, voice) as progress:
             for total in totals:
-                progress.say(voice.say(_PROGRESS(played=total.games, n=wanted)))
+                words = voice.say(_PROGRESS(played=total.games, n=wanted))
+                progress.say(words, total.games, wanted)
     except KeyboardInterrupt:
         _print(total, time.perf_counter() - begun, as_json)
         raise

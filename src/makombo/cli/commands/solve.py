@@ -8,16 +8,16 @@ import typer
 
 from makombo.cli.arguments import AsJson, GameText, answer, read_count
 from makombo.cli.levels import lines, to_json
-from makombo.cli.pace import pace
+from makombo.cli.progress import POSITIONS, Progress
 from makombo.cli.voice import chosen_voice
 from makombo.errors import MakomboError, quote
 from makombo.message import form
 from makombo.rules import game as read_game
 
 if TYPE_CHECKING:
-    from makombo.solver.run import Progress
+    from makombo.solver.run import Progress as Solved
 
-_SOLVING: Final = form("terminal.solve.solving", "solving")
+_SOLVING: Final = form("terminal.solve.solving", "solving {level}")
 _STOPPED: Final = form("terminal.solve.stopped", "stopped; the same command goes on from here")
 
 Out = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder for the tables.")]
@@ -58,10 +58,11 @@ def solve(
     many = read_count("--workers", workers)
     limit = None if memory is None else _read_memory(memory)
     voice = chosen_voice()
-    with pace(voice.say(_SOLVING())) as show:
+    with Progress(POSITIONS, voice) as progress:
 
-        def report(now: "Progress") -> None:
-            show(now.done, now.positions, now.level)
+        def report(now: "Solved") -> None:
+            words = voice.say(_SOLVING(level=now.level))
+            progress.say(words, now.done, now.positions)
 
         try:
             manifest = solve_tables(

@@ -1,12 +1,13 @@
 """`makombo verify`: re-derives the values of tables."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from makombo.cli.arguments import AsJson, GameText, answer, read_count
-from makombo.cli.pace import pace
+from makombo.cli.progress import POSITIONS, Progress
 from makombo.cli.voice import chosen_voice
 from makombo.message import form
 from makombo.rules import game as read_game
@@ -42,9 +43,13 @@ def verify(
     rules = read_game(game)
     count = None if sample is None else read_count("--sample", sample)
     voice = chosen_voice()
-    with pace(voice.say(_VERIFYING())) as show:
+    with Progress(POSITIONS, voice) as progress:
         verdict = verify_tables(
-            rules, Path(tables), sample=count, seed=read_count("--seed", seed, low=0), report=show
+            rules,
+            Path(tables),
+            sample=count,
+            seed=read_count("--seed", seed, low=0),
+            report=partial(progress.say, voice.say(_VERIFYING())),
         )
     if as_json:
         named = [

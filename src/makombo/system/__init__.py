@@ -1,0 +1,1 @@
+"""What the machine gives to every room: files that appear whole, and a cluster's workers."""
