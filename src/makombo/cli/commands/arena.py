@@ -10,8 +10,17 @@ import typer
 
 from makombo.arena import Contest, Sprt, Standing, Verdict, running
 from makombo.arena.matches import MOST_GAMES, MOST_PLIES
-from makombo.arena.places import MOST_WORKERS
-from makombo.cli.arguments import AsJson, GameText, TablesFolder, answer
+from makombo.cli.arguments import (
+    AsJson,
+    GameText,
+    Seed,
+    TablesFolder,
+    Workers,
+    answer,
+    read_count,
+    read_seed,
+    read_workers,
+)
 from makombo.cli.progress import GAMES, Progress
 from makombo.cli.voice import chosen_voice
 from makombo.errors import MakomboError, quote
@@ -45,15 +54,18 @@ _NOT_SETTLED: Final = form(
 A = Annotated[str, typer.Option("--a", metavar="P", help="random, greedy or strength:N (1 to 6).")]
 B = Annotated[str, typer.Option("--b", metavar="P", help="As A.")]
 Games = Annotated[
-    int, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="How many; two from each opening.")
+    str,
+    typer.Option(
+        "--games",
+        metavar="N",
+        help=f"How many, from 1 to {MOST_GAMES}; two from each opening.",
+    ),
 ]
 Time = Annotated[float | None, typer.Option(metavar="S", help="Seconds a move, for strength:N.")]
-Seed = Annotated[int, typer.Option(metavar="N", help="Makes programs play repeatably.")]
 LogFile = Annotated[
     str | None,
     typer.Option("--log", metavar="FILE", help="Keep every game there; go on from what it holds."),
 ]
-Workers = Annotated[int, typer.Option(min=1, max=MOST_WORKERS, metavar="N", help="Processes.")]
 Scheduler = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, as tcp://host:8786.")
 ]
@@ -71,9 +83,9 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     b: B,
     games: Games,
     time: Time = None,
-    seed: Seed = 0,
+    seed: Seed = "0",
     log: LogFile = None,
-    workers: Workers = 1,
+    workers: Workers = "1",
     scheduler: Scheduler = None,
     sprt: SprtText = None,
     tables: TablesFolder = None,
@@ -92,18 +104,21 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     if time is not None:
         Limits(time=time)
     test = None if sprt is None else _read_sprt(sprt)
-    contest = Contest(game, a, b, games, seed, time, tables)
+    wanted = read_count("--games", games, high=MOST_GAMES)
+    contest = Contest(game, a, b, wanted, read_seed(seed), time, tables)
     path = None if log is None else Path(log)
     if path is not None:
         check_writable(path)
     voice, standing = chosen_voice(), Standing()
     show = partial(_answer, test) if as_json else partial(_print, contest, test, voice)
-    standings = running(contest, log=path, workers=workers, scheduler=scheduler, sprt=test)
+    standings = running(
+        contest, log=path, workers=read_workers(workers), scheduler=scheduler, sprt=test
+    )
     try:
         with Progress(GAMES, voice) as progress:
             for standing in standings:
-                message = _progress(standing, games)
-                progress.say(voice.say(message), standing.tally.games, games)
+                message = _progress(standing, wanted)
+                progress.say(voice.say(message), standing.tally.games, wanted)
     except KeyboardInterrupt:
         show(standing)
         raise
