@@ -11,7 +11,7 @@ from rich.console import Console, ConsoleDimensions
 from rich.text import Text
 
 from makombo.cli.board import QUIET, View
-from makombo.cli.keys import Keyboard, Line
+from makombo.cli.keys import Keyboard, Line, can_read_keys
 from makombo.cli.session import why
 from makombo.play import Match
 from makombo.render import SPEEDS, Frame, frames
@@ -29,7 +29,8 @@ def console() -> Console:
 
 def can_draw() -> bool:
     """Tell whether this is a terminal that can draw in place and be typed on."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and not console().is_dumb_terminal
+    in_a_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return in_a_terminal and can_read_keys() and not console().is_dumb_terminal
 
 
 def _size() -> tuple[int, int]:

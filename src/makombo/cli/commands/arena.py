@@ -8,8 +8,17 @@ import typer
 
 from makombo.arena import Contest, Sprt, Standing, Verdict, running
 from makombo.arena.matches import MOST_GAMES, MOST_PLIES
-from makombo.arena.places import MOST_WORKERS
-from makombo.cli.arguments import AsJson, GameText, TablesFolder, answer
+from makombo.cli.arguments import (
+    AsJson,
+    GameText,
+    Seed,
+    TablesFolder,
+    Workers,
+    answer,
+    read_count,
+    read_seed,
+    read_workers,
+)
 from makombo.cli.progress import Progress
 from makombo.errors import MakomboError, quote
 from makombo.play.analysis import Limits
@@ -18,15 +27,18 @@ from makombo.system.files import check_writable
 A = Annotated[str, typer.Option("--a", metavar="P", help="random, greedy or strength:N (1 to 6).")]
 B = Annotated[str, typer.Option("--b", metavar="P", help="As A.")]
 Games = Annotated[
-    int, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="How many; two from each opening.")
+    str,
+    typer.Option(
+        "--games",
+        metavar="N",
+        help=f"How many, from 1 to {MOST_GAMES}; two from each opening.",
+    ),
 ]
 Time = Annotated[float | None, typer.Option(metavar="S", help="Seconds a move, for strength:N.")]
-Seed = Annotated[int, typer.Option(metavar="N", help="Makes programs play repeatably.")]
 LogFile = Annotated[
     str | None,
     typer.Option("--log", metavar="FILE", help="Keep every game there; go on from what it holds."),
 ]
-Workers = Annotated[int, typer.Option(min=1, max=MOST_WORKERS, metavar="N", help="Processes.")]
 Scheduler = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, as tcp://host:8786.")
 ]
@@ -44,9 +56,9 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     b: B,
     games: Games,
     time: Time = None,
-    seed: Seed = 0,
+    seed: Seed = "0",
     log: LogFile = None,
-    workers: Workers = 1,
+    workers: Workers = "1",
     scheduler: Scheduler = None,
     sprt: SprtText = None,
     tables: TablesFolder = None,
@@ -65,17 +77,20 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     if time is not None:
         Limits(time=time)
     test = None if sprt is None else _read_sprt(sprt)
-    contest = Contest(game, a, b, games, seed, time, tables)
+    wanted = read_count("--games", games, high=MOST_GAMES)
+    contest = Contest(game, a, b, wanted, read_seed(seed), time, tables)
     path = None if log is None else Path(log)
     if path is not None:
         check_writable(path)
     standing = Standing()
-    standings = running(contest, log=path, workers=workers, scheduler=scheduler, sprt=test)
+    standings = running(
+        contest, log=path, workers=read_workers(workers), scheduler=scheduler, sprt=test
+    )
     try:
         with Progress("games") as progress:
             for standing in standings:
                 played = standing.tally.games
-                progress.say(f"{played} of {games} games: {_score(standing)}", played, games)
+                progress.say(f"{played} of {wanted} games: {_score(standing)}", played, wanted)
     except KeyboardInterrupt:
         _print(contest, standing, test, as_json)
         raise

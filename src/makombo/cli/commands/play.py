@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from makombo.cli.arguments import GAME_HELP, AsJson, TablesFolder, answer
+from makombo.cli.arguments import GAME_HELP, SEED, AsJson, TablesFolder, answer, read_seed
 from makombo.cli.kept import Kept, load
 from makombo.cli.plain import PlainScreen
 from makombo.cli.session import RESUME, Screen, Session
@@ -32,7 +32,6 @@ DEFAULT_SPEED = "normal"
 GameText = Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)]
 South = Annotated[str | None, typer.Option(metavar="P", help=f"{PLAYER_HELP}; default human.")]
 North = Annotated[str | None, typer.Option(metavar="P", help="As South; default strength:2.")]
-Seed = Annotated[int | None, typer.Option(metavar="N", help="Makes programs play repeatably.")]
 RecordFile = Annotated[str | None, typer.Option(metavar="FILE", help=RECORD_HELP)]
 Speed = Annotated[str | None, typer.Option(metavar="/".join(SPEEDS), help="Speed of the sowing.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the unfinished game.")]
@@ -42,7 +41,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     game: GameText = None,
     south: South = None,
     north: North = None,
-    seed: Seed = None,
+    seed: Annotated[str | None, SEED] = None,
     record: RecordFile = None,
     speed: Speed = None,
     resume: Resume = False,
@@ -80,7 +79,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 def _new(
-    game: str | None, players: tuple[str | None, str | None], seed: int | None
+    game: str | None, players: tuple[str | None, str | None], seed: str | None
 ) -> tuple[Match, Settings]:
     """Return a match that begins, and how it is to be played."""
     if game is None:
@@ -88,7 +87,9 @@ def _new(
     south, north = (text or default for text, default in zip(players, DEFAULT_PLAYERS, strict=True))
     today = date.today().strftime("%Y.%m.%d")
     match = Match(read_game(game), south=south, north=north, date=today)
-    return match, Settings(DEFAULT_SPEED, random.getrandbits(32) if seed is None else seed)
+    return match, Settings(
+        DEFAULT_SPEED, random.getrandbits(32) if seed is None else read_seed(seed)
+    )
 
 
 def _resumed() -> tuple[Match, Settings]:

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from makombo.cli.arguments import AsJson, GameText, answer, read_count
+from makombo.cli.arguments import (
+    AsJson,
+    GameText,
+    Workers,
+    answer,
+    read_count,
+    read_workers,
+)
 from makombo.cli.levels import lines, to_json
 from makombo.cli.progress import Progress
 from makombo.errors import MakomboError, quote
@@ -18,9 +25,6 @@ if TYPE_CHECKING:
 Out = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder for the tables.")]
 MaxSeeds = Annotated[
     str, typer.Option("--max-seeds", metavar="N", help="Levels with at most so many seeds.")
-]
-Workers = Annotated[
-    str, typer.Option("--workers", metavar="N", help="Processes; 2 and more are run by Dask.")
 ]
 Scheduler = Annotated[
     str | None,
@@ -50,7 +54,7 @@ def solve(
 
     rules = read_game(game)
     most = read_count("--max-seeds", max_seeds, low=0)
-    many = read_count("--workers", workers)
+    many = read_workers(workers)
     limit = None if memory is None else _read_memory(memory)
     with Progress("positions") as progress:
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from makombo.cli.arguments import AsJson, GameText, answer, read_count
+from makombo.cli.arguments import AsJson, GameText, Seed, answer, read_count, read_seed
 from makombo.cli.progress import Progress
 from makombo.rules import game as read_game
 
@@ -15,7 +15,6 @@ Sample = Annotated[
     str | None,
     typer.Option("--sample", metavar="N", help="So many positions of all levels, not every one."),
 ]
-Seed = Annotated[str, typer.Option("--seed", metavar="N", help="Draws another sample.")]
 
 FAILED = 1
 
@@ -42,7 +41,7 @@ def verify(
             rules,
             Path(tables),
             sample=count,
-            seed=read_count("--seed", seed, low=0),
+            seed=read_seed(seed),
             report=partial(progress.say, "verifying"),
         )
     if as_json:
