@@ -145,7 +145,7 @@ def test_a_computer_that_takes_too_long_plays_a_quick_move(
         assert len(moves(room)) == 2
         thinker.gate.release(1)
 
-    run(replace(settings, thinking=0.05), story)
+    run(settings.model_copy(update={"thinking": 0.05}), story)
 
 
 def overtake(settings: Settings, room: Room, number: int, move: Moved) -> None:
@@ -216,9 +216,8 @@ def test_whatever_the_pool_raises_is_logged_and_a_quick_move_made(
     async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
         await lobby.attach(room, listener)
         await lobby.act(room, SOUTH, sowing(0))
-        for _ in range(2):
-            heard = await hear(listener, MoveHeard)
-        assert heard.snapshot.thinking is None
+        await hear(listener, MoveHeard)
+        assert (await hear(listener, MoveHeard)).snapshot.thinking is None
         assert (await lobby.hint(room, SOUTH, room.table.version)).side is Side.SOUTH
 
     run(settings, story)
@@ -312,7 +311,7 @@ def test_games_nobody_looks_at_are_forgotten_not_lost(settings: Settings) -> Non
             assert same is room
             assert back.id == first
 
-    run(replace(settings, tables=2), story)
+    run(settings.model_copy(update={"games_in_memory": 2}), story)
 
 
 def test_a_room_is_kept_from_being_found_to_being_left(settings: Settings) -> None:
@@ -330,7 +329,7 @@ def test_a_room_is_kept_from_being_found_to_being_left(settings: Settings) -> No
             assert later is not used
             assert moves(later) == [0]
 
-    run(replace(settings, tables=1), story)
+    run(settings.model_copy(update={"games_in_memory": 1}), story)
 
 
 def test_a_slow_reader_is_lost_alone(settings: Settings) -> None:

@@ -132,7 +132,8 @@ def test_an_illegal_move_names_its_rule() -> None:
 
 
 def test_nobody_can_be_asked_on_one_device_or_against_the_computer() -> None:
-    for mode, sides in (("device", BOTH), ("computer", SOUTH)):
+    cases: tuple[tuple[Mode, Sides], ...] = (("device", BOTH), ("computer", SOUTH))
+    for mode, sides in cases:
         table = Table(game(mode))
         offer = Offer(0, OfferKind.DRAW)
         assert refusal(table, sides, offer)[0] == "not-yours"

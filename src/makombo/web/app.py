@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -50,18 +51,20 @@ _TITLE: Final = form("title", "That didn't work")
 
 
 def create_app(
-    settings: Settings | None = None, executor: Callable[[int], Executor] = processes
+    settings: Settings | None = None, executor: Callable[[int], Executor] | None = None
 ) -> FastAPI:
     """Return the application, its database opened; raise `StorageError`.
 
-    `executor` makes what the computer players think in, for a number of workers.
+    `executor` makes what the computer players think in, for a number of workers; without it they
+    think in processes.
     """
     chosen = Settings() if settings is None else settings
+    thinking = executor or partial(processes, tables=chosen.tables)
     storage = Storage(chosen.database)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        state = AppState.build(chosen, storage, executor)
+        state = AppState.build(chosen, storage, thinking)
         state.pool.start()
         app.state.makombo = state
         yield
