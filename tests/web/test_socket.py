@@ -9,7 +9,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from makombo.render import explain
 from makombo.rules import game
-from makombo.web.services.settings import Rates
 from tests.web.conftest import FREELY, Serve
 from tests.web.players import Seat, create, hello, join, receive, said
 
@@ -327,12 +326,7 @@ def test_a_look_shows_how_it_stood(server: TestClient) -> None:
 
 
 def test_too_many_messages_are_refused_then_end_the_connection(serve: Serve) -> None:
-    rates = Rates(
-        **{
-            **{name: getattr(FREELY, name) for name in FREELY.__slots__},
-            "connection": "3 per minute",
-        }
-    )
+    rates = FREELY.model_copy(update={"connection": "3 per minute"})
     server = serve(rates=rates)
     created = create(server)
     with Seat(server, created["id"], created["token"]) as south:

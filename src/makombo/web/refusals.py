@@ -46,14 +46,6 @@ class Refusal(MakomboError):
         """The HTTP status."""
         return STATUS[self.code]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Return how the refusal is made again in another process."""
-        return _refusal, (self.code, self.message, self.retry_after)
-
-
-def _refusal(code: str, message: Message, retry_after: int | None) -> Refusal:
-    return Refusal(code, message, retry_after=retry_after)
-
 
 def malformed(problem: str) -> Refusal:
     """Return the refusal of what can't be read, for programmers, whose words are English."""
