@@ -3,10 +3,8 @@
 import multiprocessing
 import os
 import select
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from multiprocessing.connection import wait
 from subprocess import PIPE
@@ -14,11 +12,10 @@ from typing import Any
 
 import pytest
 
-from makombo.arena import places
 from makombo.arena.matches import Contest, play_game
 from makombo.arena.places import place
-from makombo.errors import MakomboError
 from makombo.rules import game
+from makombo.system import cluster as system_cluster
 from tests.programs import QUIETLY
 
 TASK = (Contest("kpe", "greedy", "random", 2), 0, game("kpe").initial())
@@ -72,38 +69,12 @@ def test_processes_do_not_outlive_a_contest_that_is_killed() -> None:
         assert ended
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["nonsense", "tcp://127.0.0.1", "tcp://127.0.0.1:0", "127.0.0.1:99999", "ftp://a:1", "", ":1"],
-)
-def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(MakomboError, match="no address, expected the address of a running Dask"):
-        place(1, address).__enter__()
-
-
-def test_a_scheduler_that_isn_t_there_is_said_at_once() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-    begun = time.monotonic()
-    with pytest.raises(MakomboError, match=f"scheduler 127.0.0.1:{port}: Connection refused"):
-        place(1, f"127.0.0.1:{port}").__enter__()
-    assert time.monotonic() - begun < 2
-
-
-def test_what_listens_but_is_no_scheduler_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places, "_PATIENCE", 0.1)
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
-        with pytest.raises(MakomboError, match=f"^scheduler {address}: no answer, expected the"):
-            place(1, address).__enter__()
-
-
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A cluster on this machine, of one worker in this process; it may be a slow one."""
     import distributed
 
-    monkeypatch.setattr(places, "_PATIENCE", 60.0)
+    monkeypatch.setattr(system_cluster, "_PATIENCE", 60.0)
     with distributed.LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=1,
         threads_per_worker=1,

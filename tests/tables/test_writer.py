@@ -1,4 +1,4 @@
-"""Files appear whole or not at all."""
+"""A table that can't be written is an error of tables, and leaves the old one."""
 
 from pathlib import Path
 from typing import BinaryIO
@@ -6,15 +6,7 @@ from typing import BinaryIO
 import pytest
 
 from makombo.errors import TableError
-from makombo.tables.writer import remove_unfinished, table_path, write_whole
-
-
-def test_a_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
-    path = tmp_path / "it"
-    path.write_text("old")
-    write_whole(path, lambda file: file.write(b"new"))
-    assert path.read_text() == "new"
-    assert list(tmp_path.iterdir()) == [path]
+from makombo.tables.writer import table_path, write_file
 
 
 def _full_disk(file: BinaryIO) -> None:
@@ -26,16 +18,9 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> Non
     path = tmp_path / "it"
     path.write_text("old")
     with pytest.raises(TableError, match="it: No space left on device, expected room"):
-        write_whole(path, _full_disk)
+        write_file(path, _full_disk)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
-
-
-def test_what_a_killed_run_left_is_removed(tmp_path: Path) -> None:
-    (tmp_path / "04-f-f.table.77.unfinished").write_text("half")
-    (tmp_path / "04-f-f.table").write_text("whole")
-    remove_unfinished(tmp_path)
-    assert [file.name for file in tmp_path.iterdir()] == ["04-f-f.table"]
 
 
 def test_names(tmp_path: Path) -> None:

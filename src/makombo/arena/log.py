@@ -12,6 +12,7 @@ from typing import TextIO
 from makombo.arena.matches import Contest, Played, tags
 from makombo.errors import MakomboError, RecordError
 from makombo.notation import Record, read_records, write_record
+from makombo.system.files import write_whole
 
 _NEXT = "\n\n[Game "  # how a record begins after another
 
@@ -89,10 +90,8 @@ class Log:
         return Played(number, record)
 
     def _rewrite(self, text: str) -> None:
-        beside = self.path.with_name(f".{self.path.name}.part")
         try:
-            beside.write_text(text, encoding="utf-8")
-            beside.replace(self.path)
+            write_whole(self.path, text)
         except OSError as error:
             raise self._refused(error.strerror or str(error), "a file to write to") from None
 

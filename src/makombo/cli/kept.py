@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from makombo.cli.files import write_whole
 from makombo.errors import MakomboError
 from makombo.notation import Record, format_record, read_records
 from makombo.play import Match
 from makombo.play.places import data_folder
+from makombo.system.files import write_whole
 
 FILE_NAME = "unfinished.txt"
 

@@ -3,20 +3,22 @@
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
 from makombo.errors import MakomboError, TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe
 from makombo.rules import game as read_game
-from makombo.solver.levels import Pair, check_most_seeds, needs, pairs
+from makombo.solver.kpe import Pair, check_most_seeds, needs, pairs, solvable
+from makombo.system.files import remove_unfinished
 from makombo.tables import Entry, Manifest, Table, describe, read_manifest, rules_id
 from makombo.tables.format import RAW
 from makombo.tables.lock import held
 from makombo.tables.manifest import NAME
-from makombo.tables.writer import remove_unfinished, table_path, write_table
+from makombo.tables.writer import table_path, write_table
 
 GIB = 1 << 30
 BYTES_A_POSITION = 9
@@ -36,20 +38,7 @@ class Progress:
     positions: int
     """All that are to be solved, those found done included."""
     done: int = 0
-    found: int = 0
-    """Done before this run began."""
     level: str = ""
-    began: float = field(default_factory=time.monotonic)
-
-    @property
-    def rate(self) -> float:
-        """Positions solved in this run, a second."""
-        return (self.done - self.found) / max(1e-9, time.monotonic() - self.began)
-
-    @property
-    def seconds_left(self) -> float:
-        """A guess at the time left; infinite before anything is known."""
-        return (self.positions - self.done) / self.rate if self.rate else float("inf")
 
 
 class Build:
@@ -67,7 +56,7 @@ class Build:
         self.manifest = self._resume()
         self._written = time.monotonic()
         self.progress = Progress(sum(level.size for pair in self._pairs for level in pair))
-        self.progress.done = self.progress.found = sum(
+        self.progress.done = sum(
             level.size for pair in self._pairs for level in pair if level in self.manifest.entries
         )
 
@@ -113,7 +102,7 @@ class Build:
     def check_memory(self, limit: float | None, workers: int) -> None:
         """Raise `MakomboError` if the largest pair left doesn't fit in `limit` GiB for all workers.
 
-        Without a limit it must fit in what the machine has.
+        Without a limit it must fit in what the machine has, where the machine tells it.
         """
         need = max((_memory(self, pair) for pair in self.todo()), default=0) / GIB
         need = workers * (need + BYTES_BESIDE / GIB) if need else 0
@@ -162,24 +151,31 @@ def solve(
         build = Build(game, folder, most_seeds, report)
         build.check_memory(memory, workers)
         try:
-            if workers == 1 and scheduler is None:
-                for pair in build.todo():
-                    build.add(solve_into(folder, str(game), pair))
-            else:
-                from makombo.solver.cluster import solve_on_cluster
-
-                solve_on_cluster(build, workers, scheduler)
+            for entries in _entries(build, workers, scheduler):
+                build.add(entries)
         finally:
             build.save()
     return build.manifest
+
+
+def _entries(build: Build, workers: int, scheduler: str | None) -> Iterator[list[Entry]]:
+    """Solve what is left of a build, here or on a cluster; yield each pair's levels."""
+    solve_here = partial(solve_into, build.folder.resolve(), str(build.game))
+    if workers == 1 and scheduler is None:
+        yield from map(solve_here, build.todo())
+        return
+    from makombo.solver.cluster import in_any_order
+    from makombo.system.cluster import begun, joined
+
+    with begun(workers) if scheduler is None else joined(scheduler) as client:
+        yield from in_any_order(client, build.todo(), solve_here, str(build.game))
 
 
 def solve_into(folder: Path, game: str, pair: Pair) -> list[Entry]:
     """Solve a pair of levels from the tables in the folder, write its own, and describe them."""
     from makombo.solver.retrograde import solve_pair
 
-    rules = read_game(game)
-    assert isinstance(rules, Kpe)
+    rules = solvable(read_game(game))
     solutions = solve_pair(rules, pair, lambda level: _open(folder, level).margins())
     told = rules_id(rules)
     return [describe(write_table(folder, each, game, told, RAW)) for each in solutions]
@@ -200,7 +196,10 @@ def _positions(level: Level) -> int:
     return level.size
 
 
-def _machine_memory() -> int:
+def _machine_memory() -> float:
+    """Return how many bytes of memory the machine has, without end where it doesn't tell."""
+    if not hasattr(os, "sysconf"):  # as on Windows
+        return float("inf")
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 

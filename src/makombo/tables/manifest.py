@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from makombo.errors import TableError, quote
-from makombo.kernels.level import ALL_SOWN, MOST_SEEDS, Level
+from makombo.kernels.kpe_level import ALL_SOWN, MOST_SEEDS, Level
 from makombo.rules import Game, Position
 from makombo.tables.solution import Totals
 from makombo.tables.table import SUFFIX, Table
-from makombo.tables.writer import write_whole
+from makombo.tables.writer import write_file
 
 NAME = "manifest.json"
 FORMAT = 1
@@ -97,7 +97,7 @@ class Manifest:
         }
         lines = ",\n".join(json.dumps(entry) for entry in listed)
         text = f'{json.dumps(head)[:-1]}, "levels": [\n{lines}\n]}}\n'
-        write_whole(folder / NAME, lambda file: file.write(text.encode()))
+        write_file(folder / NAME, text)
 
 
 def read_manifest(folder: Path) -> Manifest:

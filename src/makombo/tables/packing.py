@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from makombo.errors import TableError
+from makombo.system.files import remove_unfinished
 from makombo.tables.format import ZSTD
 from makombo.tables.lock import held
 from makombo.tables.manifest import describe, read_manifest
 from makombo.tables.table import Table
-from makombo.tables.writer import remove_unfinished, table_path, write_table
+from makombo.tables.writer import table_path, write_table
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from makombo.cli.files import check_writable, write_whole
 from makombo.errors import MakomboError
+from makombo.system.files import check_writable, remove_unfinished, write_whole
 
 
 def test_file_is_replaced_whole_with_its_permissions(tmp_path: Path) -> None:
@@ -15,6 +15,39 @@ def test_file_is_replaced_whole_with_its_permissions(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "après\n"
     assert path.stat().st_mode & 0o777 == 0o640
     assert os.listdir(tmp_path) == ["é.txt"]  # noqa: PTH208 - names are enough
+
+
+def test_a_new_file_has_the_permissions_of_any_other(tmp_path: Path) -> None:
+    write_whole(tmp_path / "new", "text")
+    (tmp_path / "other").touch()
+    assert (tmp_path / "new").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_bytes_are_written_by_whoever_has_them(tmp_path: Path) -> None:
+    write_whole(tmp_path / "it", lambda file: file.write(b"a\n\xff"))
+    assert (tmp_path / "it").read_bytes() == b"a\n\xff"
+
+
+def test_lines_end_alike_everywhere(tmp_path: Path) -> None:
+    write_whole(tmp_path / "it", "a\nb\n")
+    assert (tmp_path / "it").read_bytes() == b"a\nb\n"
+
+
+def test_it_is_on_the_disk_before_it_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bool] = []
+    monkeypatch.setattr(os, "fsync", lambda descriptor: seen.append((tmp_path / "it").exists()))
+    write_whole(tmp_path / "it", "text")
+    assert seen == [False]
+
+
+def test_what_a_killed_program_left_is_removed(tmp_path: Path) -> None:
+    (tmp_path / "04-f-f.table.77.unfinished").write_text("half")
+    (tmp_path / ".game.txt.77-ab.unfinished").write_text("half")
+    (tmp_path / "04-f-f.table").write_text("whole")
+    remove_unfinished(tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["04-f-f.table"]
 
 
 def test_link_stays_a_link(tmp_path: Path) -> None:
