@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from makombo.engine.stop import StopToken
 from makombo.rules import Side
 from makombo.web.games.lobby import Lobby, new_game
 from makombo.web.games.room import Listener, Room
@@ -32,11 +33,11 @@ class Thinker:
         self.real = pools.choose
         monkeypatch.setattr(pools, "choose", self.choose)
 
-    def choose(self, question: Question) -> int:
+    def choose(self, question: Question, stop: StopToken) -> int:
         self.asked.append(question.moves)
         self.begun.release()
         assert self.gate.acquire(timeout=60)
-        return self.real(replace(question, player="greedy", seed=None))
+        return self.real(replace(question, player="greedy", seed=None), stop)
 
 
 def run(settings: Settings, story: Callable[[Lobby, Room, Listener], Awaitable[None]]) -> None:

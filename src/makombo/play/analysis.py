@@ -14,12 +14,14 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol
 
-from makombo.engine.analysis import PROOF, SEARCH, Analysis, Line
+from makombo.engine.analysis import PROOF, Analysis, Line
 from makombo.engine.limits import LONGEST, MOST_LINES, Limits
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
 from makombo.kernels import cache
 from makombo.kernels.kernel import check_count
+from makombo.play.by_rules import analysis_by_rules, unsearched
+from makombo.play.computer import brings_engine
 from makombo.play.places import Folder, find_tables_of
 from makombo.rules import Game, Kisolo, Position
 
@@ -287,6 +289,16 @@ class _BestMoves:
         tabled = self._tabled()
         if tabled is not None:
             return tabled
+        if not brings_engine(self.game):
+            return analysis_by_rules(
+                self.game,
+                self.position,
+                self.limits,
+                lines=self.lines,
+                history=self.history,
+                report=job.report,
+                stop=job.token,
+            )
         with closing(_engine(self.game, self.tables)) as engine:
             if not job.begin():
                 return self.at_once()
@@ -308,9 +320,7 @@ class _BestMoves:
 
     def at_once(self) -> Analysis:
         """Return the legal moves as they stand, none looked at."""
-        moves = self.game.legal_moves(self.position)[: self.lines]
-        lines = tuple(Line(move, 0.0, "unknown", SEARCH, 0, (move,)) for move in moves)
-        return Analysis(lines, 0, 0, 0.0)
+        return unsearched(self.game, self.position, self.lines)
 
 
 @dataclass(frozen=True, slots=True)

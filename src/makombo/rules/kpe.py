@@ -74,6 +74,7 @@ class Kpe(Game, name="kpe", title="Kpé"):
     parts = MappingProxyType(
         {
             "render": "makombo.render.kpe:KpeTelling",
+            "tables": "makombo.tables:Tables",
         }
     )
 

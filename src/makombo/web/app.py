@@ -17,7 +17,7 @@ import makombo
 from makombo.errors import IllegalMove, MakomboError, StorageError
 from makombo.web.refusals import Refusal
 from makombo.web.services.keys import hashed
-from makombo.web.services.pool import processes
+from makombo.web.services.pool import Processes
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
 from makombo.web.site import documents, pages
@@ -38,7 +38,7 @@ _HTTP_WORDS: Final = {
 
 
 def create_app(
-    settings: Settings | None = None, executor: Callable[[int], Executor] = processes
+    settings: Settings | None = None, executor: Callable[[int], Executor] = Processes
 ) -> FastAPI:
     """Return the application, its database opened; raise `StorageError`.
 

@@ -118,6 +118,8 @@ def _run(
     kept = Kept(settings.tags())
     opening = _opening(match, resumed, in_place)
     with ExitStack() as stack:
+        for one in players:
+            stack.callback(one.close)
         screen = _screen(stack, settings.speed, seat, in_place, as_json)
         session = Session(match, programs, screen, kept, tables)
         try:
