@@ -5,7 +5,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from makombo.cli.progress import Progress, amount
+from makombo.cli.progress import GAMES, Progress, speed_message
 from makombo.tables import STARTER
 from tests.cli.conftest import Spawn
 
@@ -13,7 +13,7 @@ HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 
 
 def test_elsewhere_nothing_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress() as line, Progress("games") as bar:
+    with Progress() as line, Progress(GAMES) as bar:
         line.say("1 of 2")
         bar.say("1 of 2", 1, 2)
     assert capsys.readouterr() == ("", "")
@@ -56,4 +56,4 @@ def test_words_stand_as_they_are(spawn: Spawn) -> None:
     [(0, "0.0"), (9.94, "9.9"), (10, "10"), (999_999, "999999"), (14_319_718, "14.3 million")],
 )
 def test_amounts_are_read_at_a_glance(number: float, words: str) -> None:
-    assert amount(number) == words
+    assert speed_message(GAMES, number).text == f"{words} games/s"

@@ -2,10 +2,29 @@
 
 import sys
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from makombo.message import ENGLISH, Form, Message, Voice, form
 
 if TYPE_CHECKING:
     import rich.progress
+
+
+class Unit(NamedTuple):
+    """What is counted, by the words for how many are done a second, and how many millions."""
+
+    ones: Form
+    millions: Form
+
+
+GAMES: Final = Unit(
+    form("terminal.speed.games", "{number} games/s"),
+    form("terminal.speed.games.millions", "{number} million games/s"),
+)
+POSITIONS: Final = Unit(
+    form("terminal.speed.positions", "{number} positions/s"),
+    form("terminal.speed.positions.millions", "{number} million positions/s"),
+)
 
 
 class Progress:
@@ -15,8 +34,9 @@ class Progress:
     still takes; what was done before the first word isn't counted for that.
     """
 
-    def __init__(self, unit: str | None = None) -> None:
+    def __init__(self, unit: Unit | None = None, voice: Voice = ENGLISH) -> None:
         self._unit = unit
+        self._voice = voice
         self._line: rich.progress.Progress | None = None
 
     def __enter__(self) -> "Progress":
@@ -38,14 +58,14 @@ class Progress:
         if self._line is None:
             if not sys.stderr.isatty():
                 return
-            self._line = _line(self._unit)
+            self._line = _line(self._unit, self._voice)
             self._line.add_task(words, completed=done, total=total)
             self._line.start()
         for task in self._line.task_ids:
             self._line.update(task, description=words, completed=done, total=total)
 
 
-def _line(unit: str | None) -> "rich.progress.Progress":
+def _line(unit: Unit | None, voice: Voice) -> "rich.progress.Progress":
     """Return a line of words, and with a unit of a bar, the speed and the time left."""
     from rich.console import Console
     from rich.progress import (
@@ -63,14 +83,19 @@ def _line(unit: str | None) -> "rich.progress.Progress":
     class Speed(ProgressColumn):
         """How many of the unit are done a second."""
 
+        def __init__(self, unit: Unit) -> None:
+            super().__init__()
+            self._unit = unit
+
         def render(self, task: Task) -> Text:
-            return Text(f"{amount(task.finished_speed or task.speed or 0)} {unit}/s")
+            speed = task.finished_speed or task.speed or 0
+            return Text(voice.say(speed_message(self._unit, speed)))
 
     columns: list[ProgressColumn] = [TextColumn("{task.description}", markup=False)]
     if unit is None:
         columns.append(TimeElapsedColumn())
     else:
-        columns += [BarColumn(20), TaskProgressColumn(), Speed(), TimeRemainingColumn()]
+        columns += [BarColumn(20), TaskProgressColumn(), Speed(unit), TimeRemainingColumn()]
     return Progress(
         *columns,
         console=Console(stderr=True),
@@ -80,12 +105,12 @@ def _line(unit: str | None) -> "rich.progress.Progress":
     )
 
 
-def amount(number: float) -> str:
-    """Return a number as it is read at a glance.
+def speed_message(unit: Unit, speed: float) -> Message:
+    """Return how many of a unit are done a second, as a number that is read at a glance.
 
-    >>> amount(7.25), amount(12_345), amount(2e6)
-    ('7.2', '12345', '2.0 million')
+    >>> speed_message(GAMES, 7.25).text, speed_message(POSITIONS, 2e6).text
+    ('7.2 games/s', '2.0 million positions/s')
     """
-    if number >= 1e6:
-        return f"{number / 1e6:.1f} million"
-    return f"{number:.0f}" if number >= 10 else f"{number:.1f}"
+    if speed >= 1e6:
+        return unit.millions(number=f"{speed / 1e6:.1f}")
+    return unit.ones(number=f"{speed:.0f}" if speed >= 10 else f"{speed:.1f}")

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from makombo.engine import perfect
 from makombo.engine.analysis import PROOF, SEARCH, Analysis, Line
+from makombo.engine.judgement import check_proves, judgement_of
 from makombo.engine.limits import MOST_LINES, Limits
 from makombo.engine.proving import MOST_PLIES, Proof, Prover
 from makombo.engine.searching import DEEPEST, Searcher, Values
@@ -18,9 +19,8 @@ from makombo.engine.table import DEFAULT
 from makombo.engine.worth import SEED, WIN, WON
 from makombo.errors import MakomboError
 from makombo.kernels import kernel
-from makombo.kernels.book import empty_book
 from makombo.kernels.kernel import check_count
-from makombo.rules import Game, Kisolo, Kpe, Occurrences, Position
+from makombo.rules import Game, Occurrences, Position
 from makombo.tables import Tables
 
 Report = Callable[[Analysis], object]
@@ -28,7 +28,6 @@ Report = Callable[[Analysis], object]
 PROOF_SHARE = 0.25  # of time or nodes, in Kisolo
 PROOF_NODES = 200_000  # where depth alone is limited
 NO_LIMIT = 1 << 62
-_LOG_ODDS = 2000  # twice the thousandths: tanh makes of it the expected result, from -1 to 1
 
 NOTHING_PROVEN = Proof(None, 0, (), 0)
 
@@ -70,14 +69,15 @@ class Engine:
         if tables is not None:
             tables.check(game)
         self._tables = tables
+        self._judgement = judgement_of(game)
         self._kernel = kernel(game)
-        own_row = isinstance(game, Kpe) and game.endless == "own_row"
-        self._searcher = Searcher(self._kernel, buckets, own_row=own_row, plain=plain)
-        self._prover = Prover(self._kernel) if isinstance(game, Kisolo) else None
+        self._searcher = Searcher(self._kernel, buckets, plain=plain)
+        self._prover = Prover(self._kernel) if self._judgement.proves else None
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="makombo-engine")
         self._asked = StopToken()  # of the question being answered
         # Have everything compiled or loaded before a clock runs.
-        self._searcher.read(empty_book() if tables is None else tables.book())
+        if tables is not None:
+            self._searcher.read(tables.book())
         root, begun = self._root(game.initial()), time.perf_counter()
         self._search(_Question(root, Limits(depth=2), begun, StopToken(), lines=2))
 
@@ -152,8 +152,8 @@ class Engine:
 
         Raises what `analyse` raises, and `MakomboError` for Kpé.
         """
-        if self._prover is None:
-            raise MakomboError(f"proof: found {self.game}, expected a game of kisolo")
+        check_proves(self.game)
+        assert self._prover is not None
         root = self._root(position)
         self._asked = StopToken() if stop is None else stop
         self._prover.ready(limits.nodes or NO_LIMIT, self._asked)
@@ -238,11 +238,10 @@ class Engine:
             return question.known[move]
         pv = self._searcher.line(question.root, move, depth)
         if self._prover is None:
-            return Line(move, value / SEED, "unknown", SEARCH, depth, pv)
+            return Line(move, self._judgement.told(value), "unknown", SEARCH, depth, pv)
         decided = abs(value) >= WON
         if not decided and proof.won is not False:
-            expected = round(math.tanh(value / _LOG_ODDS), 3)
-            return Line(move, expected, "unknown", SEARCH, depth, pv)
+            return Line(move, self._judgement.told(value), "unknown", SEARCH, depth, pv)
         won = value > 0 and proof.won is not False
         plies = WIN - abs(value) if decided else MOST_PLIES
         line = None if question.near_end else self._proven(question.root, move, won, plies)

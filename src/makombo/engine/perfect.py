@@ -37,7 +37,7 @@ def choices(
         outcome = seen.outcome_after(after)
         repeated = outcome is not None and outcome.termination is Termination.REPETITION
         # What is in play is shared then, so that only what the move captured counts (KP15).
-        value = Exact(gained(position, after), 0) if repeated else tabled
+        value = Exact(gained(game, position, after), 0) if repeated else tabled
         if value.margin is None or value.distance is None:
             return []
         hurry = value.distance if value.margin > 0 else 0

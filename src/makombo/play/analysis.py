@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Protocol
 
 from makombo.engine.analysis import PROOF, Analysis, Line
+from makombo.engine.judgement import check_proves
 from makombo.engine.limits import LONGEST, MOST_LINES, Limits
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
@@ -23,7 +24,7 @@ from makombo.kernels.kernel import check_count
 from makombo.play.by_rules import analysis_by_rules, unsearched
 from makombo.play.computer import brings_engine
 from makombo.play.places import Folder, find_tables_of
-from makombo.rules import Game, Kisolo, Position
+from makombo.rules import Game, Position
 
 if TYPE_CHECKING:
     from makombo.engine.engine import Engine
@@ -183,12 +184,11 @@ def start(
 
 
 def start_proof(game: Game, position: Position, limits: Limits) -> AnalysisJob:
-    """Begin to look for a forced win of either side in Kisolo; return the job at once.
+    """Begin to look for a forced win of either side; return the job at once.
 
     It gives an analysis after each number of plies settled. Errors are those of `prove`.
     """
-    if not isinstance(game, Kisolo):
-        raise MakomboError(f"proof: found {game}, expected a game of kisolo")
+    check_proves(game)
     _check_in_play(game, position)
     return AnalysisJob(_ForcedWin(game, position, limits))
 
@@ -228,11 +228,11 @@ def prove(
     *,
     report: Callable[[int], object] | None = None,
 ) -> Analysis:
-    """Look for a forced win of either side in Kisolo, and for nothing else.
+    """Look for a forced win of either side, and for nothing else.
 
     The analysis has one line, that of the win or loss, or none; then neither side has a forced win
     within its `proof_plies`. `report` is told each number of plies settled. Raises `MakomboError`
-    for another game and for a position that is over, and `Interrupted`.
+    for a game that isn't proven and for a position that is over, and `Interrupted`.
 
     >>> from makombo.rules import game
     >>> kisolo = game("kisolo")

@@ -9,10 +9,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 from makombo.errors import MakomboError, TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe
 from makombo.rules import game as read_game
-from makombo.solver.levels import Pair, check_most_seeds, needs, pairs
+from makombo.solver.kpe import Pair, check_most_seeds, needs, pairs, solvable
 from makombo.system.files import remove_unfinished
 from makombo.tables import Entry, Manifest, Table, describe, read_manifest, rules_id
 from makombo.tables.format import RAW
@@ -175,8 +175,7 @@ def solve_into(folder: Path, game: str, pair: Pair) -> list[Entry]:
     """Solve a pair of levels from the tables in the folder, write its own, and describe them."""
     from makombo.solver.retrograde import solve_pair
 
-    rules = read_game(game)
-    assert isinstance(rules, Kpe)
+    rules = solvable(read_game(game))
     solutions = solve_pair(rules, pair, lambda level: _open(folder, level).margins())
     told = rules_id(rules)
     return [describe(write_table(folder, each, game, told, RAW)) for each in solutions]

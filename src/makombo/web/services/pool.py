@@ -27,6 +27,7 @@ from typing import Any
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
 from makombo.play import Match, player
+from makombo.play.places import prefer_tables
 from makombo.play.processes import serve_parent
 from makombo.rules import game
 from makombo.web.refusals import Refusal
@@ -69,12 +70,15 @@ _handed: list[Cells] = []  # in a worker's process, the cells that it was begun 
 
 
 class Processes(ProcessPoolExecutor):
-    """Processes of our own, which end when this one does, and the words to stop that reach them."""
+    """Processes of our own, which end when this one does, and the words to stop that reach them.
 
-    def __init__(self, workers: int) -> None:
+    They look for tables in the folder that is given before all others.
+    """
+
+    def __init__(self, workers: int, tables: str | None = None) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._cells: Cells = spawn.RawArray("q", workers)
-        super().__init__(workers, spawn, initializer=_begin, initargs=(self._cells,))
+        super().__init__(workers, spawn, initializer=_begin, initargs=(self._cells, tables))
 
     def token(self, number: int) -> StopToken:
         """Return the token of a worker's next question; the one before must be answered."""
@@ -99,11 +103,12 @@ def _handed_token(number: int) -> StopToken:
     return _SharedToken(_handed[0], number)
 
 
-def _begin(cells: Cells) -> None:
+def _begin(cells: Cells, tables: str | None) -> None:
     """Serve the parent, and leave the processor's first place to it."""
     _handed[:] = [cells]
     serve_parent()
-    if hasattr(os, "nice"):
+    prefer_tables(tables)
+    if hasattr(os, "nice"):  # which Windows lacks
         os.nice(10)  # answering people goes before thinking
 
 
