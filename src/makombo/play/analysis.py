@@ -141,7 +141,7 @@ class AnalysisJob:
     # For the question, in the job's thread.
 
     def begin(self) -> bool:
-        """Tell whether the answer is still wanted, now that the engine is ready for it."""
+        """Tell whether the answer is still wanted, now that whoever looks for it is ready."""
         with self._beginning:
             self._begun = not self._answer.done()
             return self._begun
@@ -290,6 +290,7 @@ class _BestMoves:
         if tabled is not None:
             return tabled
         if not brings_engine(self.game):
+            job.begin()
             return analysis_by_rules(
                 self.game,
                 self.position,
