@@ -26,14 +26,15 @@ from typing import Any
 
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
+from makombo.message import form
 from makombo.play import Match, player
 from makombo.play.places import prefer_tables
 from makombo.play.processes import serve_parent
 from makombo.rules import game
 from makombo.web.refusals import Refusal
-from makombo.web.wording import N_
 
 _LOG = logging.getLogger(__name__)
+_TOO_MUCH = form("refusal.too-much", "The computer has too much to think about; try again soon.")
 _LAST_THOUGHT = 5  # seconds that a program has to come to its end when the server stops
 
 
@@ -48,10 +49,10 @@ class Question:
     seed: int | None = None
 
 
-def choose(question: Question, stop: StopToken) -> int:
+def choose(question: Question, stop: StopToken | None = None) -> int:
     """Return the move that the question's player chooses, a pit index; at once if it is stopped.
 
-    >>> choose(Question("kpe", None, (0,), "greedy"), StopToken())
+    >>> choose(Question("kpe", None, (0,), "greedy"))
     0
     """
     rules = game(question.game)
@@ -165,8 +166,7 @@ class Pool:
         a worker's process was lost, begun anew, and lost again.
         """
         if len(self) >= self._waiting:
-            words = N_("The computer has too much to think about; try again soon.")
-            raise Refusal("busy", words, retry_after=5)
+            raise Refusal("busy", _TOO_MUCH(), retry_after=5)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._lines.setdefault(asker, deque()).append((question, answer))
         self._filled.release()
