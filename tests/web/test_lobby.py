@@ -195,7 +195,7 @@ def test_after_another_process_was_first_the_thought_is_for_the_new_position(
 
 
 def failing(error: Exception) -> Callable[[Question], int]:
-    def fail(_: Question) -> int:
+    def fail(_: Question, stop: StopToken) -> int:
         raise error
 
     return fail
