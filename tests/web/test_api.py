@@ -1,5 +1,6 @@
 """The API for programs: games, moves, what is refused, and the stream of what happens."""
 
+import asyncio
 import json
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +9,11 @@ from typing import cast
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.players import bearer, create, join
+from makombo.language import language
+from makombo.rules import Side
+from makombo.web.games.commands import MakeMove
+from makombo.web.wire.api import hear_events
+from tests.web.players import PATIENCE, bearer, create, join
 
 
 def test_a_program_plays_a_game(server: TestClient) -> None:
@@ -86,6 +91,7 @@ def test_an_illegal_move_is_a_conflict_with_the_rule_and_the_state(server: TestC
     problem = answer.json()
     assert (answer.status_code, problem["code"], problem["rule"]) == (409, "illegal", "KS5")
     assert problem["message"] == "a1 captures nothing, and a capture is compulsory"
+    assert problem["runs"] == [{"pit": "a1"}, " captures nothing, and a capture is compulsory"]
     assert problem["state"]["version"] == 0
     stale = server.post(place, json={"version": 5, "pit": "d2"}, headers=bearer(created["token"]))
     assert (stale.status_code, stale.json()["code"]) == (409, "stale")
@@ -115,7 +121,7 @@ def test_bad_bodies_are_told_apart(server: TestClient, body: bytes, status: int)
     headers = {"Content-Type": "application/json"}
     answer = server.post("/api/games", content=body, headers=headers)
     assert answer.status_code == status
-    assert set(answer.json()) == {"code", "message", "rule", "retry_after", "state"}
+    assert set(answer.json()) == {"code", "message", "runs", "rule", "retry_after", "state"}
 
 
 def test_a_huge_body_without_its_length_is_cut_off(server: TestClient) -> None:
@@ -200,23 +206,17 @@ def test_a_preview_tells_captures_locks_wins_and_endless_moves(server: TestClien
 
 def test_the_stream_tells_what_happens(server: TestClient) -> None:
     # The stream has no end, so it is heard through the generator that makes it.
-    from makombo.web.wire.api import hear_events
-
     created = create(server, mode="device")
-    house = server.app.state.house  # type: ignore[attr-defined]
+    state = server.app.state.makombo  # type: ignore[attr-defined]
 
     async def heard() -> list[dict[str, object]]:
-        from makombo.rules import Side
-        from makombo.web.language import language
-        from makombo.web.wire.messages import Move
-
-        room = await house.lobby.room(created["id"])
-        stream = hear_events(room, frozenset(), house, language("en"))
-        messages = [json.loads((await anext(stream)).raw_data or "") for _ in range(2)]
-        await house.lobby.act(room, frozenset(Side), Move(type="move", version=0, pit="a1"))
-        messages.append(json.loads((await anext(stream)).raw_data or ""))
-        await cast(AsyncGenerator[object, None], stream).aclose()
-        assert not room.listeners
+        async with asyncio.timeout(PATIENCE), state.lobby.room(created["id"]) as room:
+            stream = hear_events(room, frozenset(), state, language("en"))
+            messages = [json.loads((await anext(stream)).raw_data or "") for _ in range(2)]
+            await state.lobby.act(room, frozenset(Side), lambda table: MakeMove(0, 0))
+            messages.append(json.loads((await anext(stream)).raw_data or ""))
+            await cast(AsyncGenerator[object, None], stream).aclose()
+            assert not room.listeners
         return messages
 
     assert server.portal is not None

@@ -26,6 +26,7 @@ GAMES: Final[dict[str, type["Game"]]] = {}
 """The games that have been imported; `games` finds all that are installed."""
 
 EMPTY: Final = form("refusal.empty", "{pit} is empty")
+STARVES: Final = form("refusal.starves", "{pit} leaves {side:accusative} without seeds")
 _NO_PIT: Final = form("refusal.no-pit", "{move} is no pit index, they run from 0 to {last}")
 _THEIRS: Final = form(
     "refusal.theirs", "{pit} is {side:genitive}'s pit, and it is {mover:genitive}'s turn"
@@ -199,7 +200,7 @@ class Game(ABC):
         refusal = self.refusal(position, index)
         if refusal is not None:
             raise IllegalMove(refusal, legal=self._legal_names(position))
-        return Trace(position, index, lambda sowing: self._play(sowing, index))
+        return Trace(self, position, index)
 
     def why_illegal(self, position: Position, move: SupportsIndex) -> str | None:
         """Return in words, with its number, the rule that forbids the move; None if it is legal.

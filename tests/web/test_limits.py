@@ -1,0 +1,45 @@
+"""Addresses and counts."""
+
+import pytest
+from starlette.requests import HTTPConnection
+
+from makombo.web.refusals import Refusal
+from makombo.web.services.limits import Connections, RateLimits, address_of
+from makombo.web.services.settings import Rates, Settings
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_stands_for_a_household(host: str, address: str) -> None:
+    scope = {"type": "http", "client": (host, 1234)}
+    assert address_of(HTTPConnection(scope)) == address
+    assert address_of(HTTPConnection({"type": "http", "client": None})) == ""
+
+
+def test_each_address_has_its_own_count() -> None:
+    limits = RateLimits(Settings(rates=Rates(join="1 per minute; 5 per hour")))
+    limits.count("join", "one")
+    limits.count("join", "two")
+    with pytest.raises(Refusal) as refused:
+        limits.count("join", "one")
+    assert refused.value.code == "busy"
+    assert refused.value.retry_after in range(1, 62)
+
+
+def test_connections_are_counted_in_and_out() -> None:
+    connections = Connections(
+        Settings(connections=3, connections_per_address=2, connections_per_game=2)
+    )
+    assert [connections.enter("a", "g") for _ in range(3)] == [True, True, False]
+    assert connections.enter("b", "g") is False  # the game is full
+    assert connections.enter("b", "h") is True
+    assert connections.enter("c", "i") is False  # the house is full
+    connections.leave("a", "g")
+    assert connections.enter("b", "g") is True
