@@ -99,7 +99,7 @@ PARTS = {
     "makombo.render.plates.Plate",  # drawn where it is made, as the next is
     "makombo.render.marks.PitMark",
     "makombo.rules.events.Event",  # each event is one of its children
-    "makombo.play.referee.Moved",  # it has a trace, which crosses (test_events) but equals itself alone
+    "makombo.play.referee.Moved",  # its trace crosses (test_events), but equals itself alone
 }
 
 
