@@ -23,8 +23,15 @@ Run = Callable[..., str]
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder into which the package has been installed."""
     target = tmp_path_factory.mktemp("oware")
-    options = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--target", target)
-    command = [sys.executable, "-m", "pip", "install", *options, PACKAGE]
+    options = (
+        "--no-deps",
+        "--no-build-isolation",
+        "--no-index",
+        "--quiet",
+        "--target",
+        str(target),
+    )
+    command = [sys.executable, "-m", "pip", "install", *options, str(PACKAGE)]
     subprocess.run(command, check=True, capture_output=True)
     return target
 
