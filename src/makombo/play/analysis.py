@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Protocol
 
 from makombo.engine.analysis import PROOF, Analysis, Line
-from makombo.engine.judgement import check_proves
+from makombo.engine.judgement import check_proves, proves
 from makombo.engine.limits import LONGEST, MOST_LINES, Limits
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
@@ -44,6 +44,7 @@ __all__ = [
     "is_ready",
     "make_ready",
     "prove",
+    "proves",
     "signature",
     "start",
     "start_proof",
