@@ -63,9 +63,7 @@ def makombo(run: Run, data: Path) -> Run:
 
 
 @pytest.fixture(scope="session")
-def host(
-    environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Host]:
+def host(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server that finds the package."""
     running = Host(tmp_path_factory.mktemp("host") / "games.db", environment)
     yield running
