@@ -23,8 +23,8 @@ Run = Callable[..., str]
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Install the package into a folder, without a network; return what finds it there."""
     target = tmp_path_factory.mktemp("oware")
-    options = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--target", target)
-    command = [sys.executable, "-m", "pip", "install", *options, PACKAGE]
+    options = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--target")
+    command = [sys.executable, "-m", "pip", "install", *options, str(target), str(PACKAGE)]
     subprocess.run(command, check=True, capture_output=True)
     found = [os.fspath(target), os.environ.get("PYTHONPATH", "")]
     return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, found))}
