@@ -32,6 +32,6 @@ def kernel(game: Game) -> Kernel[Any]:
 
 def reference(game: Game) -> Kernel[Any]:
     """Return the kernel that plays by the rules themselves, some thousand times slower."""
-    from makombo.kernels.reference import Reference
+    from makombo.kernels.by_the_rules import Reference
 
     return Reference(game)
