@@ -40,8 +40,8 @@ class Interrupted(KeyboardInterrupt):
         super().__init__("interrupted")
         self.analysis = analysis
 
-    def __reduce__(self) -> tuple[type["Interrupted"], tuple[Analysis]]:
-        return type(self), (self.analysis,)
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.analysis,), self.__dict__
 
 
 class _Question(Protocol):
