@@ -61,8 +61,8 @@ EXAMPLES: tuple[BaseException, ...] = (
     errors.ConformanceError("broken"),
     MissingMessageError("a.b"),
     Interrupted(ANALYSIS),
-    SpentError(),
     Resigned("by hand"),
+    SpentError(),
     _TooBigError(),
     Refusal("illegal", WHY, retry_after=2),
     Closed(Code.SILENT, WHY),
@@ -72,8 +72,8 @@ SIGNALS = {
     # Caught where they are raised or one call above, or raised to a caller who has to answer.
     "MissingMessageError",
     "Interrupted",
-    "SpentError",
     "Resigned",
+    "SpentError",
     "_TooBigError",
     "Refusal",
     "Closed",
@@ -100,7 +100,7 @@ PARTS = {
     "makombo.render.plates.Plate",  # drawn where it is made, as the next is
     "makombo.render.marks.PitMark",
     "makombo.rules.events.Event",  # each event is one of its children
-    "makombo.play.referee.Moved",  # it carries a trace, which is made where it is asked for
+    "makombo.play.referee.Moved",  # its trace crosses (test_events), but equals itself alone
 }
 
 

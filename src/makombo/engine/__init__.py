@@ -4,6 +4,7 @@ What stands here is its front. Nothing is compiled before a question is asked.
 """
 
 from makombo.engine.analysis import Analysis, Line
+from makombo.engine.judgement import proves
 from makombo.engine.limits import LONGEST, MOST_LINES, Limits
 from makombo.engine.stop import StopToken
 from makombo.kernels import cache
@@ -17,6 +18,7 @@ __all__ = [
     "StopToken",
     "is_ready",
     "make_ready",
+    "proves",
     "search_signature",
 ]
 

@@ -43,9 +43,14 @@ def judgement_of(game: Game) -> Judgement:
 
 def check_proves(game: Game) -> None:
     """Raise `MakomboError` for a game in which forced wins aren't looked for."""
-    if not _proves(type(game)):
+    if not proves(game):
         able = " or ".join(name for name, kind in games().items() if _proves(kind))
         raise MakomboError(f"proof: found {game}, expected a game of {able}")
+
+
+def proves(game: Game) -> bool:
+    """Tell whether forced wins are looked for in a game."""
+    return _proves(type(game))
 
 
 def _proves(kind: type[Game]) -> bool:

@@ -145,6 +145,7 @@ def _problem(
         problem = Problem(
             code=refusal.code,
             message=words,
+            runs=refusal.message,
             rule=refusal.rule,
             retry_after=refusal.retry_after,
             state=state,

@@ -163,12 +163,12 @@ class Lobby:
     async def _carry_out(
         self, room: Room, entry: Entry, following: StoredGame | None = None
     ) -> MoveMade | None:
-        """Store an entry, then fold it; return the move it made, where it made one."""
-        table = room.table
+        """Store an entry, then fold it; return the move it made, where somebody looks on."""
+        table, watched = room.table, bool(room.listeners)
 
         def store_and_fold() -> MoveMade | None:
             self._storage.append(table.stored.id, table.number + 1, to_line(entry), following)
-            return _fold(table, entry)
+            return _fold(table, entry, watched)
 
         try:
             return await self._stored(store_and_fold)
@@ -308,11 +308,11 @@ class Lobby:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _fold(table: Table, entry: Entry) -> MoveMade | None:
-    """Fold an entry and work out what will be asked for next."""
+def _fold(table: Table, entry: Entry, watched: bool) -> MoveMade | None:
+    """Fold an entry and work out what will be asked for next, and what those who watch see."""
     trace = table.fold(entry)
     table.previews()
-    if trace is None:
+    if trace is None or not watched:
         return None
     return move_made(table.match.game, trace, len(table.match.moves))
 
