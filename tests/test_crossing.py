@@ -17,13 +17,14 @@ import makombo
 from makombo import errors
 from makombo.arena import Contest, Sprt, Standing
 from makombo.arena.matches import play_game
+from makombo.engine import Analysis, Limits, Line
 from makombo.engine.proving import Proof
 from makombo.engine.strengths import strengths
 from makombo.kernels.kernel import Playouts
 from makombo.language.catalogue import MissingMessageError
 from makombo.message import form
 from makombo.play import Match, Referee, player
-from makombo.play.analysis import Analysis, Interrupted, Limits, Line
+from makombo.play.analysis import Interrupted
 from makombo.play.lookahead import SpentError
 from makombo.play.players import Resigned
 from makombo.render import explain, frames

@@ -9,10 +9,10 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from makombo.engine import make_ready
 from makombo.errors import MakomboError
 from makombo.notation import Record
 from makombo.play import Match, Moved, Player, Referee, player
-from makombo.play.analysis import make_ready
 from makombo.play.computer import Computer, brings_engine
 from makombo.play.places import find_tables_of
 from makombo.rules import Position, Side

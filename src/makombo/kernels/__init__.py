@@ -7,10 +7,26 @@ game brings its compiled code as its part for "kernels", a `makombo.kernels.pack
 
 from typing import Any
 
-from makombo.kernels.kernel import Kernel, Playouts
+from makombo.kernels.kernel import (
+    MOST_DEPTH,
+    MOST_GAMES,
+    MOST_PLIES,
+    MOST_SEED,
+    Kernel,
+    Playouts,
+)
 from makombo.rules import Game
 
-__all__ = ["Kernel", "Playouts", "kernel", "reference"]
+__all__ = [
+    "MOST_DEPTH",
+    "MOST_GAMES",
+    "MOST_PLIES",
+    "MOST_SEED",
+    "Kernel",
+    "Playouts",
+    "kernel",
+    "reference",
+]
 
 
 def kernel(game: Game) -> Kernel[Any]:
