@@ -13,7 +13,7 @@ from makombo.language import choose, languages
         (["xx", "fr"], "en", "fr"),
         ([None], "fr-CA,en;q=0.5", "fr"),
         ([None], "en;q=0.5,fr;q=0.9", "fr"),
-        ([None], "de,sv", "en"),
+        ([None], "tlh,xx", "en"),
         ([None], "fr;q=0,en", "en"),
         ([None], "fr;q=x;;,,=", "en"),
         ([None], "*", "en"),

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from makombo.language import languages
 from tests.web.browser.board import PLAYABLE, by_mouse, pit, ready
 from tests.web.browser.conftest import Visit
 
@@ -19,7 +20,7 @@ def do_step(page: Page, name: str) -> None:
     expect(page.locator("#again")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", list(languages()))
 @pytest.mark.parametrize("game", LESSONS)
 def test_every_step_of_a_lesson_can_be_done(visit: Visit, game: str, language: str) -> None:
     page = visit(f"/learn/{game}?lang={language}")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from makombo.language import languages
 from tests.web.browser.board import by_mouse, settled, start
 from tests.web.browser.conftest import Visit
 
@@ -68,7 +69,7 @@ def fits(page: Page, width: int) -> None:
     assert settled(page, "document.documentElement.scrollWidth", f"found <= {width}") <= width
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", list(languages()))
 @pytest.mark.parametrize("path", EACH)
 def test_no_page_is_wider_than_the_window(visit: Visit, path: str, language: str) -> None:
     page = visit(f"{path}?lang={language}", expecting=MISSING)
