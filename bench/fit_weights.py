@@ -7,8 +7,8 @@ looking six plies ahead, with one move in five at random so that positions diffe
 after the opening is one sample. Kpé: ridge regression on the margin still to come, exact by the
 tables (all of them, which takes 6 GB of memory), or without any as the game went on. Kisolo:
 logistic regression on who wins, draws left out, over boards of 7 and 6 columns. The result is the
-source of `makombo.engine.weights`, printed. The first round is played with `--plain`, counting
-seeds; the next ones with the weights of the round before.
+source of `WEIGHTS` in `makombo.engine.kpe` or `makombo.engine.kisolo`, printed. The first round is
+played with `--plain`, counting seeds; the next ones with the weights of the round before.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression, Ridge
 
-from makombo.engine import evaluation
+from makombo.engine import kisolo, kpe
 from makombo.engine.search import (
     CONTROLS,
     GENERATION,
@@ -33,7 +33,6 @@ from makombo.engine.search import (
 from makombo.engine.table import new_table
 from makombo.engine.worth import UNKNOWN, ending, exact, gain
 from makombo.kernels import kernel
-from makombo.kernels.book import empty_book
 from makombo.kernels.chance import GOLDEN, below, mix, stream
 from makombo.kernels.jit import compiled, generic, implements
 from makombo.kernels.kisolo import KisoloState
@@ -56,14 +55,14 @@ def write_features(state, row):
 
 @implements(write_features, KpeState)
 def write_kpe(state, row):
-    for slot in range(evaluation.KPE_SLOTS):
-        row[slot] = evaluation.kpe_feature(state, slot)
+    for slot in range(kpe.SLOTS):
+        row[slot] = kpe.feature(state, slot)
 
 
 @implements(write_features, KisoloState)
 def write_kisolo(state, row):
-    for slot in range(evaluation.KISOLO_SLOTS):
-        row[slot] = evaluation.kisolo_feature(state, slot)
+    for slot in range(kisolo.SLOTS):
+        row[slot] = kisolo.feature(state, slot)
 
 
 @compiled
@@ -116,16 +115,18 @@ def play_game(start, seed, number, desk, answers, rows, labels):
 
 def samples_of(text, seed, plainly, tables):
     """Return features and labels of many games."""
-    answers = tables.book(EVERY_POSITION) if tables and text == "kpe" else empty_book()
     subject = game(text)
+    blank = subject.part("engine").blank_book
+    answers = tables.book(EVERY_POSITION) if tables and text == "kpe" else blank
     start = kernel(subject).pack(subject.initial())
-    slots = evaluation.KPE_SLOTS if subject.name == "kpe" else evaluation.KISOLO_SLOTS
+    slots = {"kpe": kpe, "kisolo": kisolo}[subject.name].SLOTS
     desk = Desk(
         new_table(1 << 16),
-        empty_book(),
-        np.zeros(2 * MOST_PLIES, np.uint64),
+        blank,
+        np.zeros((1, 2 * MOST_PLIES, subject.part("kernels").past_words), np.uint64),
         np.zeros(WIDTH * MOST_PLIES, np.int64),
         np.zeros(CONTROLS, np.int64),
+        np.zeros(1, np.int64),
     )
     control = desk.control
     control[NODE_LIMIT] = 1 << 62
@@ -151,7 +152,7 @@ def sparse(features, width):
 def fit_kpe(*asked):
     """Return the weights of Kpé, in hundredths of a seed."""
     features, labels = samples_of("kpe", *asked)
-    matrix = sparse(features, evaluation.KPE_FEATURES)
+    matrix = sparse(features, kpe.FEATURES)
     model = Ridge(alpha=30.0, fit_intercept=False, solver="cholesky").fit(matrix, labels)
     report("kpe", len(labels), model.score(matrix, labels))
     return np.rint(model.coef_).astype(int)
@@ -163,12 +164,12 @@ def fit_kisolo(*asked):
     features = np.concatenate([part[0] for part in parts])
     labels = np.concatenate([part[1] for part in parts])
     decided = labels != 0
-    matrix = sparse(features[decided], evaluation.KISOLO_FEATURES)
+    matrix = sparse(features[decided], kisolo.FEATURES)
     model = LogisticRegression(C=0.3, fit_intercept=False, max_iter=400)
     model.fit(matrix, labels[decided] > 0)
     report("kisolo", decided.sum(), model.score(matrix, labels[decided] > 0))
     weights = np.rint(1000 * model.coef_[0]).astype(int)
-    weights[evaluation.KISOLO_FEATURES - 1] = 0  # a column that the board hasn't got
+    weights[kisolo.FEATURES - 1] = 0  # a column that the board hasn't got
     return weights
 
 
@@ -182,7 +183,7 @@ def literal(name, weights):
         "    " + " ".join(f"{weight}," for weight in weights[at : at + 12])
         for at in range(0, len(weights), 12)
     ]
-    return f"{name} = (\n" + "\n".join(lines) + "\n)\n"
+    return f"# {name}\nWEIGHTS = (\n" + "\n".join(lines) + "\n)\n"
 
 
 FITS = {"kpe": fit_kpe, "kisolo": fit_kisolo}

@@ -18,7 +18,7 @@ from makombo import errors
 from makombo.arena import Contest, Sprt, Standing
 from makombo.arena.matches import play_game
 from makombo.engine.proving import Proof
-from makombo.engine.strengths import STRENGTHS
+from makombo.engine.strengths import strengths
 from makombo.kernels.kernel import Playouts
 from makombo.language.catalogue import MissingMessageError
 from makombo.message import form
@@ -92,6 +92,9 @@ WAYS: Mapping[str, Callable[[Any], Any]] = {
 ROOMS = ("arena", "engine", "message", "notation", "play", "render", "rules", "solver", "tables")
 
 PARTS = {
+    "makombo.engine.judgement.Judgement",  # a game's parts are found in each process
+    "makombo.envs.observation.Showing",
+    "makombo.kernels.packing.Packing",
     "makombo.rules.options.Kind",  # how an option is read, kept in its game's class
     "makombo.render.plates.Plate",  # drawn where it is made, as the next is
     "makombo.render.marks.PitMark",
@@ -159,7 +162,7 @@ def _things() -> Iterator[object]:
         for position, move in zip(match.positions, match.moves, strict=False):
             trace = game.trace(position, move)
             yield trace.events, tuple(frames(game, trace)), tuple(explain(game, trace))
-        yield STRENGTHS[game.name], game.board, Side.NORTH.word
+        yield strengths(type(game)), game.board, Side.NORTH.word
     passing = Kpe(skip_origin=True)
     laden = passing.parse("0,5,5,5/8,5,5,5 S 10 0 abcd abcd")
     yield passing, passing.trace(laden, 0).events

@@ -6,112 +6,14 @@
 5
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from makombo.errors import (
-        GameError,
-        IllegalMove,
-        MakomboError,
-        MatchError,
-        MissingTable,
-        MoveError,
-        PlayerError,
-        PositionError,
-        RecordError,
-        TableError,
-        TextError,
-    )
-    from makombo.notation import (
-        Record,
-        format_record,
-        read_records,
-        write_record,
-    )
-    from makombo.play import (
-        Match,
-        Player,
-        Referee,
-        player,
-    )
-    from makombo.play.analysis import (
-        Analysis,
-        Limits,
-        analyse,
-    )
-    from makombo.render import (
-        explain,
-        frames,
-        svg,
-    )
-    from makombo.rules import (
-        Board,
-        Game,
-        Kisolo,
-        Kpe,
-        Outcome,
-        Pit,
-        Position,
-        Result,
-        Side,
-        Termination,
-        Trace,
-        check_game,
-        game,
-        perft,
-    )
-    from makombo.tables import (
-        Tables,
-    )
+import lazy_loader
 
 __version__ = "0.1.0"
-__all__ = [
-    "Analysis",
-    "Board",
-    "Game",
-    "GameError",
-    "IllegalMove",
-    "Kisolo",
-    "Kpe",
-    "Limits",
-    "MakomboError",
-    "Match",
-    "MatchError",
-    "MissingTable",
-    "MoveError",
-    "Outcome",
-    "Pit",
-    "Player",
-    "PlayerError",
-    "Position",
-    "PositionError",
-    "Record",
-    "RecordError",
-    "Referee",
-    "Result",
-    "Side",
-    "TableError",
-    "Tables",
-    "Termination",
-    "TextError",
-    "Trace",
-    "analyse",
-    "check_game",
-    "explain",
-    "format_record",
-    "frames",
-    "game",
-    "perft",
-    "player",
-    "read_records",
-    "svg",
-    "write_record",
-]
 
 # Rooms are opened when a name is first asked for: whoever needs the rules alone waits for no more.
+# `__init__.pyi` has the same names with their types; to read it at every start would take longer.
 _ROOMS = {
-    "makombo.errors": (
+    "errors": (
         "GameError",
         "IllegalMove",
         "MakomboError",
@@ -124,29 +26,29 @@ _ROOMS = {
         "TableError",
         "TextError",
     ),
-    "makombo.notation": (
+    "notation": (
         "Record",
         "format_record",
         "read_records",
         "write_record",
     ),
-    "makombo.play": (
+    "play": (
         "Match",
         "Player",
         "Referee",
         "player",
     ),
-    "makombo.play.analysis": (
+    "play.analysis": (
         "Analysis",
         "Limits",
         "analyse",
     ),
-    "makombo.render": (
+    "render": (
         "explain",
         "frames",
         "svg",
     ),
-    "makombo.rules": (
+    "rules": (
         "Board",
         "Game",
         "Kisolo",
@@ -162,20 +64,6 @@ _ROOMS = {
         "game",
         "perft",
     ),
-    "makombo.tables": ("Tables",),
+    "tables": ("Tables",),
 }
-_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    """Return a public name from its room, and keep it."""
-    if name not in _ROOM_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(_ROOM_OF[name]), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    """Return what can be asked for, opened or not."""
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__, __all__ = lazy_loader.attach(__name__, submod_attrs=_ROOMS)

@@ -134,7 +134,7 @@ class Message:
 
     def __str__(self) -> str:
         """Return the sentence in English, its rule behind it."""
-        return self.text if self.rule is None else f"{self.text} ({self.rule})"
+        return ENGLISH.cite(self)
 
 
 class Voice:
@@ -143,6 +143,11 @@ class Voice:
     def say(self, message: Message) -> str:
         """Return a message as one text."""
         return "".join(self.runs(message))
+
+    def cite(self, message: Message) -> str:
+        """Return a message as one text, the number of its rule behind it."""
+        words = self.say(message)
+        return words if message.rule is None else f"{words} ({message.rule})"
 
     def runs(self, message: Message) -> tuple[Run, ...]:
         """Return a message as stretches of words, and pits between them.

@@ -77,7 +77,7 @@ def test_ctrl_c_prints_the_score_so_far_and_keeps_the_log(tmp_path: Path) -> Non
         "import os, signal, sys\n"
         "from makombo.cli import main\n"
         "from makombo.cli.progress import Progress\n"
-        "def say(self, words):\n"
+        "def say(self, words, *counts):\n"
         "    if words.startswith('4 of'): os.kill(os.getpid(), signal.SIGINT)\n"
         "Progress.say = say\n"
         f"sys.exit(main([*{COMMAND}, '--json', '--log', {str(log)!r}]))\n"

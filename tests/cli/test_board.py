@@ -1,17 +1,15 @@
 import pytest
 
 from makombo.cli.board import View
-from makombo.rules import Pit, Position, Side, game
+from makombo.rules import Game, Pit, Position, Side, game
 
 
-def _view(position: Position, seat: Side = Side.SOUTH) -> View:
+def _view(rules: Game, position: Position, seat: Side = Side.SOUTH) -> View:
     return View(
-        board=position.board,
-        pits=position.pits,
+        game=rules,
+        shown=position,
         names=("human", "strength:2"),
         mover=position.side,
-        scores=position.scores,
-        sown=position.sown,
         seat=seat,
         playable=frozenset({Pit(Side.SOUTH, 0)}),
         origin=Pit(Side.NORTH, 1),
@@ -22,7 +20,7 @@ def _view(position: Position, seat: Side = Side.SOUTH) -> View:
 
 def test_kpe_at_forty_columns() -> None:
     kpe = game("kpe")
-    view = _view(kpe.parse("13,6,4,2/1,3,14,5 N 0 0 abd bcd"))
+    view = _view(kpe, kpe.parse("13,6,4,2/1,3,14,5 N 0 0 abd bcd"))
     assert "\n".join(line.plain.rstrip() for line in view.draw(40, 16)) == (
         """\
   ■ North strength:2 ◀ score 0, locked
@@ -40,7 +38,8 @@ def test_kpe_at_forty_columns() -> None:
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize("text", ["kpe", "kpe:seeds=31", "kisolo", "kisolo:columns=8,seeds=6"])
 def test_drawing_fits_terminals_of_all_sizes(text: str, ascii_only: bool) -> None:
-    view = _view(game(text).initial())
+    rules = game(text)
+    view = _view(rules, rules.initial())
     for columns in range(40, 201):
         for rows in (16, 24, 30, 60) if columns % 10 == 0 else (24,):
             lines = view.draw(columns, rows, ascii_only)
@@ -52,7 +51,7 @@ def test_drawing_fits_terminals_of_all_sizes(text: str, ascii_only: bool) -> Non
 @pytest.mark.parametrize("seat", Side)
 def test_every_pit_is_named_where_its_player_sees_it(seat: Side) -> None:
     kisolo = game("kisolo")
-    lines = [line.plain for line in _view(kisolo.initial(), seat).draw(80, 24)]
+    lines = [line.plain for line in _view(kisolo, kisolo.initial(), seat).draw(80, 24)]
     expected = [[kisolo.board.name(pit) for pit in row] for row in kisolo.board.grid(seat)]
     words = [[word for word in line.split() if len(word) == 2] for line in lines]
     rims = [[word for word in row if word[1] in "1234"] for row in words]
@@ -60,6 +59,7 @@ def test_every_pit_is_named_where_its_player_sees_it(seat: Side) -> None:
 
 
 def test_finished_game_has_nobody_to_move() -> None:
-    view = View(board=game("kpe").board, pits=((0,) * 4, (0,) * 4), names=("a", "b"))
+    kpe = game("kpe")
+    view = View(game=kpe, shown=kpe.initial(), names=("a", "b"))
     text = "\n".join(line.plain for line in view.draw(80, 24))
     assert "◀" not in text

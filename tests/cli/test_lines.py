@@ -1,11 +1,17 @@
 import pytest
 
-from makombo.cli.lines import forced, in_words
+from makombo.cli.lines import forced, hint
 from makombo.play.analysis import Analysis, Line
-from makombo.rules import game
+from makombo.rules import Game, game
 
-KPE = game("kpe").initial()
-KISOLO = game("kisolo").initial()
+KPE, KISOLO = game("kpe"), game("kisolo")
+
+
+def worth(rules: Game, line: Line) -> str:
+    """Return what a hint says of its move."""
+    move, _, words = hint(rules, rules.initial(), line).text.partition("; ")
+    assert move == f"hint: {rules.format_move(rules.initial(), line.move)}"
+    return words
 
 
 @pytest.mark.parametrize(
@@ -19,7 +25,7 @@ KISOLO = game("kisolo").initial()
     ],
 )
 def test_margins_in_words(value: float, category: str, words: str) -> None:
-    assert in_words(KPE, Line(0, value, category, "search", 5, (0,))) == words
+    assert worth(KPE, Line(0, value, category, "search", 5, (0,))) == words
 
 
 @pytest.mark.parametrize(
@@ -31,7 +37,7 @@ def test_margins_in_words(value: float, category: str, words: str) -> None:
     ],
 )
 def test_expected_results_in_words(value: float, words: str) -> None:
-    assert in_words(KISOLO, Line(7, value, "unknown", "search", 5, (7,))) == words
+    assert worth(KISOLO, Line(7, value, "unknown", "search", 5, (7,))) == words
 
 
 @pytest.mark.parametrize(
@@ -41,10 +47,10 @@ def test_expected_results_in_words(value: float, words: str) -> None:
 def test_what_is_proven_is_said_so(value: float, plies: int, words: str) -> None:
     category = "win" if value > 0 else "loss"
     line = Line(7, value, category, "proof", plies, (7,) * plies, plies)
-    assert in_words(KISOLO, line) == words
-    assert forced(KISOLO, Analysis((line,), plies, 1, 0.1, plies)) == words
+    assert worth(KISOLO, line) == words
+    assert forced(KISOLO.initial(), Analysis((line,), plies, 1, 0.1, plies)).text == words
 
 
 def test_nothing_proven_is_said_so() -> None:
-    found = forced(KISOLO, Analysis((), 20, 1, 0.1, 20))
+    found = forced(KISOLO.initial(), Analysis((), 20, 1, 0.1, 20)).text
     assert found == "no forced win for either side within 20 plies"

@@ -76,7 +76,7 @@ BAD_INPUT = {
     "sprt turned": (("arena", "kpe", *ARENA, "--sprt", "9,1"), "found 9 and 1", "ascending"),
     "log in no folder": (("arena", "kpe", *ARENA, "--log", "/no/such/l"), "/no/such/l", "file"),
     "no address": (("arena", "kpe", *ARENA, "--scheduler", "x"), "scheduler x: no address", "Dask"),
-    "seed no number": (("play", "kpe", "--seed", "x"), "--seed", "integer"),
+    "seed no number": (("play", "kpe", "--seed", "x"), "--seed: found 'x'", "from 0 to"),
     "no such speed": (("play", "kpe", "--speed", "warp"), "'warp'", "slow, normal, fast, off"),
     "no such player": (("play", "kpe", "--north", "robot"), "'robot'", "strength:N"),
     "strength 7": (("play", "kpe", "--south", "strength:7"), "'strength:7'", "from 1 to 6"),

@@ -143,7 +143,7 @@ def test_resume_goes_on_with_players_and_record_file(run: Run, tmp_path: Path) -
     file.unlink()
     code, out, err = run("play", "--resume", stdin="resign\n")
     assert (code, err) == (0, "")
-    assert "Kisolo: South human, North human\nGoing on after 1 moves.\n" in out
+    assert "Kisolo: South human, North human\nGoing on after 1 move.\n" in out
     (record,) = read_records(file)
     assert str(record.game) == "kisolo:columns=6"
     assert record.moves == (11,)

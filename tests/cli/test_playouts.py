@@ -65,7 +65,7 @@ def test_ctrl_c_prints_what_there_is_and_exits_130() -> None:
         "import os, signal, sys\n"
         "from makombo.cli import main\n"
         "from makombo.cli.progress import Progress\n"
-        "def say(self, words):\n"
+        "def say(self, words, *counts):\n"
         "    if words.startswith('5000 '): os.kill(os.getpid(), signal.SIGINT)\n"
         "Progress.say = say\n"
         "sys.exit(main(['playouts', 'kpe', '100000000', '--json']))\n"

@@ -1,38 +1,59 @@
-import io
-import sys
+"""A long piece of work says on a terminal how far it is; nobody else hears of it."""
 
+from pathlib import Path
+
+import pexpect
 import pytest
 
-from makombo.cli import progress
-from makombo.cli.progress import Progress
+from makombo.cli.progress import GAMES, Progress, speed_message
+from makombo.tables import STARTER
+from tests.cli.conftest import Spawn
 
-
-class Screen(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_on_a_terminal_one_line_is_rewritten_and_taken_away(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(sys, "stderr", screen := Screen())
-    monkeypatch.setattr(progress, "_PAUSE", 0.0)
-    with Progress() as line:
-        line.say("1 of 2")
-        line.say("2 of 2")
-    assert screen.getvalue() == "\r\x1b[K1 of 2\r\x1b[K2 of 2\r\x1b[K"
-
-
-def test_not_more_often_than_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stderr", screen := Screen())
-    monkeypatch.setattr(progress, "_PAUSE", 3600.0)
-    with Progress() as line:
-        for number in range(1000):
-            line.say(str(number))
-    assert screen.getvalue() == "\r\x1b[K0\r\x1b[K"
+HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 
 
 def test_elsewhere_nothing_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress() as line:
+    with Progress() as line, Progress(GAMES) as bar:
         line.say("1 of 2")
+        bar.say("1 of 2", 1, 2)
     assert capsys.readouterr() == ("", "")
+
+
+def _ended(child: "pexpect.spawn[str]") -> str:
+    """Return all that a program sent to its terminal, once it has ended well."""
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    return str(child.before)
+
+
+def test_on_a_terminal_a_bar_is_shown_and_taken_away(spawn: Spawn) -> None:
+    sent = _ended(spawn("playouts", "kpe", "3000", "--seed", "1", columns=100))
+    before, _, after = sent.partition("games   ")  # where the answer begins
+    assert "3000 of 3000 games" in before
+    assert "games/s" in before
+    assert before.count(HIDE) == before.count(SHOW) == 1
+    assert before.index(SHOW) < before.rindex("\x1b[2K")  # the line goes, the cursor comes back
+    assert "3000" in after
+    assert "\x1b" not in after
+
+
+def test_work_on_tables_says_what_it_is_at(spawn: Spawn, tmp_path: Path) -> None:
+    sent = _ended(spawn("solve", "kpe", "--out", str(tmp_path / "t"), "--max-seeds", "8"))
+    assert "solving 08-" in sent
+    assert "positions/s" in sent
+    sent = _ended(spawn("verify", "kpe", "--tables", str(STARTER), "--sample", "1000"))
+    assert "verifying" in sent
+
+
+def test_words_stand_as_they_are(spawn: Spawn) -> None:
+    sent = _ended(spawn("analyse", "kpe", "--depth", "4"))
+    assert "depth 4, " in sent
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(0, "0.0"), (9.94, "9.9"), (10, "10"), (999_999, "999999"), (14_319_718, "14.3 million")],
+)
+def test_amounts_are_read_at_a_glance(number: float, words: str) -> None:
+    assert speed_message(GAMES, number).text == f"{words} games/s"

@@ -8,6 +8,8 @@ import pytest
 from makombo.engine.analysis import Analysis
 from makombo.engine.engine import Engine
 from makombo.engine.limits import Limits
+from makombo.engine.proving import Proof
+from makombo.engine.stop import StopToken
 from makombo.engine.table import SMALLEST
 from makombo.errors import MakomboError, PositionError
 from makombo.rules import game
@@ -61,7 +63,9 @@ def test_with_more_columns_neither_side_forces_a_win_within_twenty_plies(name: s
     rules = game(name)
     told: list[int] = []
     with fresh(rules) as engine:
-        proof = engine.prove(rules.initial(), Limits(depth=20), told.append)
+        proof = engine.prove(
+            rules.initial(), Limits(depth=20), lambda settled: told.append(settled.plies)
+        )
     assert (proof.won, proof.plies, proof.pv) == (None, 20, ())
     assert told == list(range(1, 21))
 
@@ -235,63 +239,75 @@ def test_time_is_kept(name: str) -> None:
 @pytest.mark.parametrize("reached", [1, 4])
 def test_a_stop_from_another_thread_is_answered_at_once(name: str, reached: int) -> None:
     rules = game(name)
-    stopped: list[float] = []
+    token = StopToken()
 
-    def stop(engine: Engine) -> None:
-        stopped.append(time.perf_counter())
-        engine.stop()
+    def report(analysis: Analysis) -> None:
+        if analysis.depth == reached:
+            threading.Thread(target=token.set).start()
 
     with fresh(rules) as engine:
-
-        def report(analysis: Analysis) -> None:
-            if analysis.depth == reached:
-                threading.Thread(target=stop, args=(engine,)).start()
-
         limits = Limits(nodes=10**12, time=600.0)
-        analysis = Analysis((), 0, 0, 0.0)
         thread = threading.Timer(0.2, engine._stop_proving)  # proving comes before any report
         thread.start()
-        analysis = engine.analyse(rules.initial(), limits, lines=2, report=report)
-        assert time.perf_counter() - stopped[0] < SOON
+        analysis = engine.analyse(rules.initial(), limits, lines=2, report=report, stop=token)
         thread.join()
     assert analysis.depth >= reached
     check_legal(rules, rules.initial(), analysis)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_stopping_again_and_again_from_the_start_leaves_a_legal_answer(name: str) -> None:
+@pytest.mark.parametrize("lines", [1, 3])
+def test_a_stop_before_the_question_has_begun_is_not_lost(name: str, lines: int) -> None:
     rules = game(name)
-    done = threading.Event()
-
-    def nag(engine: Engine) -> None:
-        while not done.wait(0.001):
-            engine.stop()
-
+    token = StopToken()
+    token.set()
     with fresh(rules) as engine:
-        thread = threading.Thread(target=nag, args=(engine,))
-        thread.start()
-        try:
-            for lines in (1, 3, 1, 3):
-                begun = time.perf_counter()
-                analysis = engine.analyse(rules.initial(), Limits(time=600.0), lines=lines)
-                assert time.perf_counter() - begun < SOON
-                check_legal(rules, rules.initial(), analysis)
-        finally:
-            done.set()
-            thread.join()
+        stopped = engine.analyse(rules.initial(), Limits(time=600.0), lines=lines, stop=token)
+        check_legal(rules, rules.initial(), stopped)
+        assert (stopped.depth, stopped.nodes <= 2) == (0, True)
+        # The next question has a word of its own.
+        assert engine.analyse(rules.initial(), Limits(depth=3), lines=lines).depth == 3
 
 
 def test_a_proof_alone_is_stopped_at_once() -> None:
     rules = game("kisolo")
+    token = StopToken()
+
+    def settled(proof: Proof) -> None:
+        if proof.plies == 3:
+            token.set()
+
     with fresh(rules) as engine:
-        stop = threading.Timer(0.05, engine.stop)
-        stop.start()
-        begun = time.perf_counter()
-        proof = engine.prove(rules.initial(), Limits(time=600.0))
-        assert time.perf_counter() - begun < 0.05 + SOON
-        stop.join()
-    assert proof.won is None
-    assert proof.plies >= 1
+        proof = engine.prove(rules.initial(), Limits(time=600.0), settled, stop=token)
+        assert (proof.won, proof.plies) == (None, 3)
+        before = engine.prove(rules.initial(), Limits(time=600.0), stop=token)
+        assert (before.won, before.plies) == (None, 0)
+
+
+def threads() -> set[threading.Thread]:
+    return {one for one in threading.enumerate() if one.name.startswith("makombo-engine")}
+
+
+def test_a_closed_engine_leaves_no_thread_behind() -> None:
+    before = threads()
+    engine = Engine(game("kpe"), SMALLEST)
+    (own,) = threads() - before
+    engine.close()
+    engine.close()
+    assert not own.is_alive()
+
+
+def test_closing_stops_the_question_being_answered() -> None:
+    rules = game("kpe")
+    engine = Engine(rules, SMALLEST)
+
+    def report(analysis: Analysis) -> None:
+        if analysis.depth == 2:
+            threading.Thread(target=engine.close).start()
+
+    analysis = engine.analyse(rules.initial(), Limits(time=600.0), report=report)
+    check_legal(rules, rules.initial(), analysis)
+    engine.close()
 
 
 # Lines and values.

@@ -4,17 +4,9 @@ import random
 import numpy as np
 import pytest
 
-from makombo.engine.evaluation import (
-    BUCKETS,
-    KISOLO_FEATURES,
-    KISOLO_SLOTS,
-    KPE_FEATURES,
-    KPE_SLOTS,
-    kisolo_feature,
-    kpe_feature,
-)
+from makombo.engine import kisolo, kpe
+from makombo.engine.evaluation import BUCKETS
 from makombo.engine.search import estimate
-from makombo.engine.weights import KISOLO, KPE
 from makombo.engine.worth import WON
 from makombo.kernels import kernel
 from makombo.rules import Game, Position, game
@@ -33,21 +25,20 @@ def value(rules: Game, position: Position, *, plain: bool = False) -> int:
 
 def features(rules: Game, position: Position) -> list[int]:
     state = kernel(rules).pack(position)
-    if rules.name == "kpe":
-        return [int(kpe_feature(state, slot)) for slot in range(KPE_SLOTS)]
-    return [int(kisolo_feature(state, slot)) for slot in range(KISOLO_SLOTS)]
+    features_of = {"kpe": kpe, "kisolo": kisolo}[rules.name]
+    return [int(features_of.feature(state, slot)) for slot in range(features_of.SLOTS)]
 
 
 def test_every_feature_has_a_weight() -> None:
     assert len(BOUNDS) == BUCKETS
-    assert len(KPE) == KPE_FEATURES == 321
-    assert len(KISOLO) == KISOLO_FEATURES == 91
-    assert all(isinstance(weight, int) for weight in (*KPE, *KISOLO))
+    assert len(kpe.WEIGHTS) == kpe.FEATURES == 321
+    assert len(kisolo.WEIGHTS) == kisolo.FEATURES == 91
+    assert all(isinstance(weight, int) for weight in (*kpe.WEIGHTS, *kisolo.WEIGHTS))
 
 
 @pytest.mark.parametrize("name", ["kpe", "kisolo"])
 def test_a_value_is_the_sum_of_its_features_in_kpe_to_the_nearest_seed(name: str) -> None:
-    weights = np.array({"kpe": KPE, "kisolo": KISOLO}[name])
+    weights = np.array({"kpe": kpe, "kisolo": kisolo}[name].WEIGHTS)
     rng = random.Random(name)
     for _ in range(150):
         rules, position = SET_UP[name](rng)
@@ -88,7 +79,7 @@ def test_kisolo_features_by_hand() -> None:
     expected = []
     for row, pits in enumerate((outer, inner, their_outer, their_inner)):
         expected += [BUCKETS * row + bucket(seeds) for seeds in pits]
-        expected += [KISOLO_FEATURES - 1] * 4
+        expected += [kisolo.FEATURES - 1] * 4
     # South's c2 (4) faces c3 (2) with c4 (1) behind: three to take; North would take c2 and c1.
     expected += [48 + bucket(2 + 1), 60 + bucket(4 + 0), 72 + 1, 72 + 9 + 2]
     assert features(rules, position) == expected

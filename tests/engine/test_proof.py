@@ -23,10 +23,12 @@ class Desk:
         self.control = np.zeros(CONTROLS, np.int64)
         self.control[NODE_LIMIT] = NO_LIMIT
         self._order = np.zeros(WIDTH * 40, np.int64)
+        self._stop = np.zeros(1, np.int64)
 
     def forced(self, position: Position, plies: int) -> bool:
         state = self._kernel.pack(position)
-        return bool(proof.forced(state, plies, self.table, self._order, self.control))
+        arrays = self.table, self._order, self.control, self._stop
+        return bool(proof.forced(state, plies, *arrays))
 
     def winning_move(self, position: Position) -> int:
         return int(winning_move(self._kernel.pack(position), self.table))

@@ -3,7 +3,8 @@ from typing import Any
 
 import pytest
 
-from makombo.engine.proving import Prover
+from makombo.engine.proving import Proof, Prover
+from makombo.engine.stop import StopToken
 from makombo.kernels import kernel
 from makombo.rules import Game, Position, game
 from tests.engine.test_proof import reached
@@ -12,7 +13,7 @@ from tests.engine.twins import NO_LIMIT, forced, played
 
 def prover(rules: Game, *, slots: int = 1 << 14) -> Prover:
     made = Prover(kernel(rules), slots)
-    made.ready(NO_LIMIT)
+    made.ready(NO_LIMIT, StopToken())
     return made
 
 
@@ -88,27 +89,35 @@ def test_the_loser_delays_and_the_winner_hurries() -> None:
 
 def test_it_tells_each_number_of_plies_that_is_settled() -> None:
     rules = game("kisolo:columns=6")
-    told: list[int] = []
+    told: list[Proof] = []
     proof = prover(rules).prove(kernel(rules).pack(rules.initial()), 9, told.append)
-    assert (proof.won, proof.plies, told) == (None, 9, list(range(1, 10)))
+    assert (proof.won, proof.plies) == (None, 9)
+    assert [(one.won, one.plies) for one in told] == [(None, plies) for plies in range(1, 10)]
+    assert told[-1].nodes == proof.nodes
 
 
 def test_nodes_are_limited() -> None:
     rules = game("kisolo")
     made = prover(rules)
-    made.ready(1000)
+    made.ready(1000, StopToken())
     proof = made.prove(kernel(rules).pack(rules.initial()), 60)
     assert (proof.won, proof.pv, proof.nodes) == (None, (), 1000)
     assert 1 <= proof.plies < 60
 
 
-def test_a_stop_is_taken_back_by_ready_alone() -> None:
+@pytest.mark.parametrize("by_token", [True, False])
+def test_a_stop_is_for_one_question(by_token: bool) -> None:
     rules = game("kisolo:columns=4")
     made = prover(rules)
     start = kernel(rules).pack(rules.initial())
-    made.stop()
+    token = StopToken()
+    made.ready(NO_LIMIT, token)
+    if by_token:
+        token.set()
+    else:
+        made.stop()
     assert made.prove(start, 9).won is None
-    made.ready(NO_LIMIT)
+    made.ready(NO_LIMIT, StopToken())
     assert made.prove(start, 9).won is True
 
 
@@ -120,6 +129,6 @@ def test_a_stop_while_the_line_is_written_spoils_neither_proof_nor_line() -> Non
 
     rules = game("kisolo:columns=5")
     made = StoppedLate(kernel(rules), 1)
-    made.ready(NO_LIMIT)
+    made.ready(NO_LIMIT, StopToken())
     proof = made.prove(kernel(rules).pack(rules.initial()), 9)
     assert (proof.won, proof.plies, proof.pv) == (None, 2, ())

@@ -13,7 +13,7 @@ from makombo.kernels import kernel
 from makombo.kernels.jit import COMPILED
 from makombo.kernels.words import U64
 from makombo.rules import Game, Position, game
-from tests.engine.twins import Twin, new_desk
+from tests.engine.twins import Twin, new_desk, quiet_plies
 from tests.kernels.twins import SET_UP
 
 MOST_LEAVES = 400  # of a tree that the twin walks through
@@ -58,7 +58,7 @@ def searched(
     """Return what negamax says of the position, with an empty table."""
     desk = new_desk(rules, history, root, plain=plain)
     state = kernel(rules).pack(root)
-    return int(negamax(state, depth, 0, *window, len(history), desk))
+    return int(negamax(state, depth, 0, *window, quiet_plies(rules, [*history, root]), desk))
 
 
 def check(rules: Game, history: list[Position], root: Position, depth: int, plain: bool) -> bool:
@@ -82,7 +82,8 @@ def check(rules: Game, history: list[Position], root: Position, depth: int, plai
     moves = U64(sum(1 << move for move in allowed))
     desk = new_desk(rules, history, root, plain=plain)
     state = kernel(rules).pack(root)
-    value, move = search_root(state, depth, -INFINITE, INFINITE, moves, len(history), desk)
+    quiet = quiet_plies(rules, [*history, root])
+    value, move = search_root(state, depth, -INFINITE, INFINITE, moves, quiet, desk)
     assert value == values[int(move)] == max(values[move] for move in allowed), where
     return True
 
@@ -156,6 +157,14 @@ def test_nodes_are_counted_and_their_limit_stops_the_search() -> None:
     negamax(state, 20, 0, -INFINITE, INFINITE, 0, desk)
     assert desk.control[STOP] == 1
     assert 500 <= desk.control[NODES] <= 500 + 4 * 20
+
+
+def test_the_word_to_stop_ends_the_search_at_its_next_node() -> None:
+    rules = game("kpe")
+    desk = new_desk(rules, [], rules.initial())
+    desk.stop[0] = 1
+    negamax(kernel(rules).pack(rules.initial()), 20, 0, -INFINITE, INFINITE, 0, desk)
+    assert (desk.control[STOP], desk.control[NODES]) == (1, 1)
 
 
 @pytest.mark.parametrize("name", ["kpe", "kisolo"])

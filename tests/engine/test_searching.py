@@ -7,17 +7,18 @@ import pytest
 from makombo.engine import searching
 from makombo.engine.search import INFINITE, STOP, Desk, closed_by
 from makombo.engine.searching import Searcher, Values
+from makombo.engine.stop import StopToken
 from makombo.engine.table import SMALLEST
 from makombo.engine.worth import WIN
 from makombo.kernels import kernel
 from makombo.rules import Game, Position, game
 from tests.engine.test_search import SHUFFLES, depth_for, in_play, shuffled
-from tests.engine.twins import NO_LIMIT, Twin, own_row, played
+from tests.engine.twins import NO_LIMIT, Twin, played
 
 
 def searcher(rules: Game, buckets: int = 1 << 12, nodes: int = NO_LIMIT) -> Searcher:
-    made = Searcher(kernel(rules), buckets, own_row=own_row(rules), plain=False)
-    made.ready(nodes)
+    made = Searcher(kernel(rules), buckets, plain=False)
+    made.ready(nodes, StopToken())
     return made
 
 

@@ -1,4 +1,4 @@
-from makombo.engine.signature import SEARCHES, signature
+from makombo.engine.signature import searches, signature
 from makombo.rules import game
 
 
@@ -7,7 +7,7 @@ def test_equal_searches_take_equal_nodes() -> None:
 
 
 def test_every_position_is_in_play_and_in_its_one_form() -> None:
-    for text, depths in SEARCHES.items():
+    for text, depths in searches().items():
         rules = game(text)
         assert str(rules) == text
         for position in depths:

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from makombo.engine.engine import Engine
-from makombo.engine.strengths import STRENGTHS, Thinker, strength
+from makombo.engine.strengths import Thinker, strength, strengths
 from makombo.errors import MakomboError
 from makombo.rules import GAMES, Game, Position, game
 
@@ -29,7 +29,7 @@ def short_game(rules: Game, number: int, seed: int, plies: int) -> list[int]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_are_six_numbered_and_named(name: str) -> None:
-    ladder = STRENGTHS[name]
+    ladder = strengths(GAMES[name])
     assert [rung.number for rung in ladder] == list(NUMBERS)
     assert len({rung.name for rung in ladder}) == 6
     assert [strength(game(name), number) for number in NUMBERS] == list(ladder)
@@ -37,17 +37,17 @@ def test_there_are_six_numbered_and_named(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_depth_or_nodes_bound_them_never_a_clock(name: str) -> None:
-    for rung in STRENGTHS[name]:
+    for rung in strengths(GAMES[name]):
         assert rung.limits.time is None
         assert rung.limits.depth is not None or rung.limits.nodes is not None
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_stronger_err_less_and_look_further(name: str) -> None:
-    noises = [rung.noise for rung in STRENGTHS[name]]
+    noises = [rung.noise for rung in strengths(GAMES[name])]
     assert noises == sorted(noises, reverse=True)
     assert noises[0] > noises[-1] == 0
-    depths = [rung.limits.depth for rung in STRENGTHS[name] if rung.limits.depth is not None]
+    depths = [rung.limits.depth for rung in strengths(GAMES[name]) if rung.limits.depth is not None]
     assert depths == sorted(depths)
 
 

@@ -11,7 +11,7 @@ from makombo.engine.limits import Limits
 from makombo.engine.search import INFINITE, negamax
 from makombo.errors import TableError
 from makombo.kernels import kernel
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe, Position, game
 from makombo.tables import STARTER, Tables
 from makombo.tables.exact import know

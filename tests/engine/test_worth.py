@@ -4,14 +4,18 @@ from collections.abc import Callable, Hashable
 import pytest
 
 from makombo.engine.search import closed_by, key_of
-from makombo.engine.worth import SEED, WIN, WON, ending, gain, mixed, repeated
+from makombo.engine.worth import SEED, WIN, WON, ending, gain, mixed
 from makombo.kernels import kernel
 from makombo.kernels.jit import compiled
 from makombo.kernels.kisolo import KisoloState
 from makombo.kernels.kpe import KpeState
+from makombo.kernels.repetition import repeated
 from makombo.kernels.words import U64
-from makombo.rules import Game, Position, game
+from makombo.rules import GAMES, Game, Position, game
 from tests.kernels.twins import random_kisolo, random_kpe
+
+for _kind in GAMES.values():
+    _kind.part("engine")  # imports its bodies
 
 State = KpeState | KisoloState
 
@@ -27,8 +31,8 @@ def ended(state: State) -> int:
 
 
 @compiled
-def drawn(state: State, own_row: bool) -> int:
-    return repeated(state, own_row)
+def drawn(state: State) -> int:
+    return repeated(state) * SEED  # type: ignore[return-value]
 
 
 def state(name: str, text: str) -> State:
@@ -91,16 +95,15 @@ def test_a_win_is_told_from_every_estimate() -> None:
     assert 248 * SEED < WON
 
 
-@pytest.mark.parametrize(
-    ("own_row", "value"), [(False, 0), (True, (4 - 2) * SEED)], ids=["split", "own_row"]
-)
-def test_kp15_repetition_is_worth_its_share(own_row: bool, value: int) -> None:
-    assert drawn(state("kpe", "1,0,1,0/1,0,3,0 S 20 22 abcd abcd"), own_row) == value
-    assert drawn(state("kpe", "1,0,1,0/1,0,3,0 N 20 22 abcd abcd"), own_row) == -value
+@pytest.mark.parametrize(("endless", "value"), [("split", 0), ("own_row", (4 - 2) * SEED)])
+def test_kp15_repetition_is_worth_its_share(endless: str, value: int) -> None:
+    name = f"kpe:endless={endless}"
+    assert drawn(state(name, "1,0,1,0/1,0,3,0 S 20 22 abcd abcd")) == value
+    assert drawn(state(name, "1,0,1,0/1,0,3,0 N 20 22 abcd abcd")) == -value
 
 
 def test_ks15_repetition_is_a_draw() -> None:
-    assert drawn(state("kisolo:columns=2", "1,0/0,11/11,0/0,1 S"), False) == 0
+    assert drawn(state("kisolo:columns=2", "1,0/0,11/11,0/0,1 S")) == 0
 
 
 @pytest.mark.parametrize(

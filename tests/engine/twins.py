@@ -4,22 +4,23 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 
+from makombo.engine.judgement import Judgement
 from makombo.engine.search import (
     CONTROLS,
     MOST_PLIES,
     NODE_LIMIT,
-    OWN_ROW,
     PLAIN,
     ROOT,
     WIDTH,
     Desk,
+    closed_by,
+    enter,
     estimate,
-    key_of,
 )
 from makombo.engine.table import new_table
 from makombo.engine.worth import SEED, WIN
 from makombo.kernels import kernel
-from makombo.kernels.book import empty_book
+from makombo.kernels.packing import Packing
 from makombo.rules import Game, Kpe, Position, Side
 from makombo.tables import Tables
 
@@ -40,18 +41,27 @@ def new_desk(
     tables: Tables | None = None,
 ) -> Desk:
     """Return a desk with an empty table for a search from the root; see `negamax`."""
-    packing = kernel(rules)
-    keys = [key_of(packing.pack(position)) for position in (*history, root)]
-    path = np.zeros(len(keys) + MOST_PLIES, np.uint64)
-    path[: len(keys)] = keys
+    packing: Packing = rules.part("kernels")
+    judgement: Judgement = rules.part("engine")
+    path = np.zeros((1, len(history) + 1 + MOST_PLIES, packing.past_words), np.uint64)
+    for place, position in enumerate((*history, root)):
+        enter(kernel(rules).pack(position), path, place)
     control = np.zeros(CONTROLS, np.int64)
     control[NODE_LIMIT] = NO_LIMIT
-    control[OWN_ROW] = own_row(rules)
     control[PLAIN] = plain
     control[ROOT] = len(history)
     order = np.zeros(WIDTH * MOST_PLIES, np.int64)
-    book = empty_book() if tables is None else tables.book()
-    return Desk(new_table(1 << 12), book, path, order, control)
+    book = judgement.blank_book if tables is None else tables.book()
+    return Desk(new_table(1 << 12), book, path, order, control, np.zeros(1, np.int64))
+
+
+def quiet_plies(rules: Game, positions: Sequence[Position]) -> int:
+    """Return the plies since the last position that can't come back."""
+    states = [kernel(rules).pack(position) for position in positions]
+    quiet = 0
+    while quiet + 1 < len(states) and not closed_by(*states[-2 - quiet :][:2]):
+        quiet += 1
+    return quiet
 
 
 class Twin:

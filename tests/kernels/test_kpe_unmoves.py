@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from makombo.kernels.kpe_level import Level
+from makombo.kernels.kpe_ranking import shape
 from makombo.kernels.kpe_unmoves import (
     MOST_UNMOVES,
     Options,
@@ -12,8 +14,6 @@ from makombo.kernels.kpe_unmoves import (
     sow,
     unmoves,
 )
-from makombo.kernels.level import Level
-from makombo.kernels.ranking import shape
 from makombo.kernels.words import U64
 
 PLAIN = Options(U64(1), U64(0))

@@ -1,14 +1,23 @@
 """The front of the engine: what may be asked, equal answers, and Ctrl-C with the best so far."""
 
+import pickle
 import signal
 import threading
-from concurrent.futures import Future
 
 import pytest
 
 from makombo.errors import MakomboError
-from makombo.play import analysis
-from makombo.play.analysis import Analysis, Interrupted, Limits, analyse, prove
+from makombo.play import analysis as play_analysis
+from makombo.play.analysis import (
+    Analysis,
+    AnalysisJob,
+    Interrupted,
+    Limits,
+    analyse,
+    prove,
+    start,
+    start_proof,
+)
 from makombo.rules import game
 
 OVER = "0,0,0,0/0,0,0,0 S 26 22 abcd abcd"
@@ -90,19 +99,114 @@ def test_an_interrupted_answer_is_the_best_so_far() -> None:
     assert raised.value.analysis.best.move in kpe.legal_moves(kpe.initial())
 
 
-def test_stopping_goes_on_until_there_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An engine that has only just been asked takes back the first word to stop."""
-    words: list[str] = []
-    answer: Future[str] = Future()
+# Jobs.
 
-    class Slow:
-        def __init__(self, rules: object) -> None: ...
 
-        def stop(self) -> None:
-            words.append("stop")
-            if len(words) == 3:
-                answer.set_result("found")
+def ask() -> AnalysisJob:
+    kpe = game("kpe")
+    return start(kpe, kpe.initial(), Limits(time=3600.0))
 
-    monkeypatch.setattr(analysis, "_PATIENCE", 0.0)
-    assert analysis._answer_now(Slow(None), answer) == "found"  # type: ignore[arg-type]
-    assert len(words) >= 3
+
+def check(answer: Analysis, depth: int = 0) -> None:
+    kpe = game("kpe")
+    assert answer.depth >= depth
+    assert answer.best.move in kpe.legal_moves(kpe.initial())
+
+
+def test_a_job_tells_each_depth_and_then_the_answer() -> None:
+    kpe = game("kpe")
+    job = start(kpe, kpe.initial(), Limits(depth=5), lines=2)
+    reached = list(job)
+    assert [analysis.depth for analysis in reached] == [1, 2, 3, 4, 5]
+    assert job.done
+    assert reached[-1].lines == job.result().lines
+    assert list(job) == []  # it has been told
+    job.stop()  # and nothing can be stopped any more
+    assert job.result().lines == reached[-1].lines
+
+
+def test_a_job_stopped_before_it_has_begun_still_has_an_answer() -> None:
+    with ask() as job:
+        job.stop()
+        check(job.result(timeout=60))
+        assert list(job) == [] or job.result().depth
+
+
+def test_a_job_is_stopped_while_the_engine_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = threading.Event()
+
+    def compiling(*_: object) -> object:
+        assert compiled.wait(60)
+        raise AssertionError("nobody asks any more")
+
+    monkeypatch.setattr(play_analysis, "_engine", compiling)
+    kpe, kisolo = game("kpe"), game("kisolo")
+    for job in (ask(), start_proof(kisolo, kisolo.initial(), Limits(time=3600.0))):
+        job.stop()
+        job.stop()
+        assert job.done
+        assert (job.result().depth, job.result().nodes, list(job)) == (0, 0, [])
+    job = start(kpe, kpe.parse("3,1,0,12/7,5,2,8 S 4 6 abcd abcd"), Limits(depth=1), lines=16)
+    job.stop()
+    assert [line.move for line in job.result().lines] == [0, 1, 2, 3]
+    compiled.set()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_job_is_stopped_from_another_thread(times: int) -> None:
+    job = ask()
+    for reached in job:
+        if reached.depth == 4:
+            threads = [threading.Thread(target=job.stop) for _ in range(times)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+    check(job.result(timeout=60), depth=4)
+
+
+def test_leaving_the_block_stops_the_job_whatever_happened() -> None:
+    def fail(job: AnalysisJob) -> None:
+        with job:
+            for reached in job:
+                if reached.depth == 2:
+                    raise RuntimeError("something else")
+
+    job = ask()
+    with pytest.raises(RuntimeError, match="something else"):
+        fail(job)
+    assert job.done
+    check(job.result(), depth=2)
+
+
+def test_a_proof_is_a_job_too() -> None:
+    kisolo = game("kisolo")
+    with start_proof(kisolo, kisolo.initial(), Limits(time=3600.0)) as job:
+        for reached in job:
+            assert reached.lines == ()
+            if reached.proof_plies == 6:
+                break
+    assert job.result().proof_plies >= 6
+    assert job.result().nodes > 0
+
+
+def test_what_goes_wrong_reaches_who_waits_and_who_iterates(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_: object) -> object:
+        raise MakomboError("engine: found none")
+
+    monkeypatch.setattr(play_analysis, "_engine", broken)
+    job = ask()
+    with pytest.raises(MakomboError, match="engine: found none"):
+        job.result()
+    with pytest.raises(MakomboError, match="engine: found none"):
+        list(job)
+    job.stop()
+    with job, pytest.raises(MakomboError):
+        job.result()
+
+
+def test_an_interruption_crosses_processes_with_its_analysis() -> None:
+    found = Analysis((), 3, 5, 0.1)
+    assert pickle.loads(pickle.dumps(Interrupted(found))).analysis == found

@@ -1,7 +1,9 @@
+import copy
 import io
 import json
+import pickle
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,7 +12,9 @@ import pytest
 from makombo.errors import IllegalMove, MatchError, MoveError, PositionError
 from makombo.notation import Record, format_record, read_records
 from makombo.play import Match
-from makombo.rules import Game, Outcome, Position, Side, Termination, game
+from makombo.render import explain, frames
+from makombo.rules import Event, Game, Outcome, Position, Side, Termination, game
+from makombo.rules.events import Sowing
 
 KPE = game("kpe")
 KISOLO = game("kisolo")
@@ -137,6 +141,119 @@ def test_notebooks_show_a_picture() -> None:
     match.push("d2")
     assert ElementTree.fromstring(match._repr_svg_()).tag.endswith("svg")
     assert match._repr_svg_() != first
+
+
+# Once.
+
+
+@pytest.mark.parametrize(("name", "move"), [("kpe", "b1"), ("kisolo", "d2")])
+def test_a_move_made_runs_the_rules_once_whoever_asks(
+    name: str, move: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subject = game(name)
+    runs: list[int] = []
+    play = type(subject)._play
+
+    def counted(self: Game, sowing: Sowing, pit: int) -> Iterator[Event]:
+        runs.append(pit)
+        return play(self, sowing, pit)
+
+    monkeypatch.setattr(type(subject), "_play", counted)
+    match = Match(subject)
+    trace = match.push(move)
+    for _ in range(2):
+        assert match.last is trace
+        assert (trace.after, trace.endless) == (match.position, None)
+        assert trace.laps
+        assert trace.captured >= 0
+        assert trace.events
+        assert explain(subject, trace)
+        assert list(frames(subject, trace))
+        assert match.legal_moves()
+        assert match.outcome is None
+        assert match.record().moves == match.moves
+    assert runs == [subject.parse_move(match.start, move)]
+    match.push(match.legal_moves()[0])
+    assert len(runs) == 2
+    assert trace.laps  # a summary is kept of every move,
+    assert len(runs) == 2
+    assert trace.events  # its events are made anew
+    assert len(runs) == 3
+
+
+def test_how_a_match_stands_is_worked_out_once_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    for name in ("legal_moves", "outcome"):
+        method = getattr(type(KISOLO), name)
+
+        def noted(
+            self: Game, position: Position, name: str = name, method: object = method
+        ) -> object:
+            asked.append(name)
+            return method(self, position)  # type: ignore[operator]
+
+        monkeypatch.setattr(type(KISOLO), name, noted)
+    match = Match(KISOLO)
+
+    def asks() -> int:
+        asked.clear()
+        assert (match.outcome, match.legal_moves()) == (match.outcome, match.legal_moves())
+        return len(asked)
+
+    assert asks() > 0
+    assert asks() == 0
+    match.push("d2")
+    assert asks() > 0
+    assert asks() == 0
+    match.pop()
+    assert asks() > 0
+    match.resign(Side.SOUTH)
+    assert (match.legal_moves(), asks()) == ((), 0)
+
+
+# Copies.
+
+
+@pytest.mark.parametrize(
+    "twin_of",
+    [Match.copy, copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))],
+    ids=["copy()", "copy", "deepcopy", "pickle"],
+)
+@pytest.mark.parametrize("name", ["kpe", "kisolo", "kpe:endless=own_row"])
+def test_a_copy_goes_its_own_way(twin_of: Callable[[Match], Match], name: str) -> None:
+    lots = random.Random(name)
+    match = loop(12) if name == "kpe" else Match(game(name))
+    match.tags["Event"] = "a feast"
+    for _ in range(3):
+        match.push(lots.choice(match.legal_moves()))
+        match.comment("well played")
+    before = state(match)
+    twin = twin_of(match)
+    # A trace is the same move; that it is another object doesn't matter.
+    alike = [place for place in range(len(before)) if place != 3]
+    assert [state(twin)[place] for place in alike if place != 7] == [
+        before[place] for place in alike if place != 7
+    ]
+    twin.push(twin.legal_moves()[0])
+    twin.comment("another")
+    twin.tags["Event"] = "another"
+    twin.pop()
+    twin.resign(Side.NORTH)
+    assert state(match) == before
+    match.pop()
+    match.pop()
+    assert len(twin.moves) == len(match.moves) + 2
+    assert twin.outcome is not None
+
+
+def test_a_copy_has_its_own_count_of_occurrences() -> None:
+    match = loop(15)
+    twin = match.copy()
+    twin.push(3)
+    assert twin.outcome is not None
+    assert match.outcome is None
+    match.push(3)
+    assert match.outcome == twin.outcome
 
 
 # Repetition.

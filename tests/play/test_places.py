@@ -6,7 +6,7 @@ import platformdirs
 import pytest
 
 from makombo.errors import TableError
-from makombo.play.places import data_folder, find_tables, find_tables_of
+from makombo.play.places import data_folder, find_tables, find_tables_of, prefer_tables
 from makombo.rules import game
 from tests.tables.folders import copy_tables
 
@@ -54,3 +54,14 @@ def test_a_folder_that_was_asked_for_must_be_there(
     monkeypatch.setenv("MAKOMBO_TABLES", str(tmp_path / "none"))
     with pytest.raises(TableError, match="no such folder"):
         find_tables()
+
+
+def test_a_process_can_be_told_where_to_look_first(tmp_path: Path) -> None:
+    skipping = game("kpe:skip_origin=true")
+    folder = copy_tables(tmp_path / "skip", tmp_path, str(skipping))
+    prefer_tables(folder)
+    try:
+        assert find_tables().folder == folder
+    finally:
+        prefer_tables(None)
+    assert find_tables().folder != folder

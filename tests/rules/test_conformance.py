@@ -134,7 +134,7 @@ def _play_and_stop_twice(self: Any, sowing: Sowing, move: int) -> Iterator[Event
 
 def _trace_uncounted(self: Any, position: Position, move: int) -> Trace:
     sound = Kpe.trace(self, position, move)
-    return Uncounted(sound.before, sound.move, sound._play)
+    return Uncounted(self, sound.before, sound.move)
 
 
 def _apply_forgetting_locks(self: Any, position: Position, move: int) -> Position:

@@ -1,12 +1,28 @@
 """Events, their JSON, and traces: the fold of the events is the move, and nothing is done early."""
 
+import copy
 import json
+import pickle
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError
 
 import pytest
 
-from makombo.rules import Event, Kisolo, Kpe, Pit, Position, Result, Side, Termination, Trace, fold
+from makombo.rules import (
+    Event,
+    Game,
+    Kisolo,
+    Kpe,
+    Pit,
+    Position,
+    Result,
+    Side,
+    Termination,
+    Trace,
+    fold,
+    game,
+)
+from makombo.rules import events as events_of_moves
 from makombo.rules.events import (
     Capture,
     Drop,
@@ -166,23 +182,75 @@ def test_a_fold_with_seeds_in_hand_is_no_position() -> None:
         fold(KPE, [Lift(A1, 3, "KP3")])
 
 
-def test_a_trace_computes_nothing_before_it_is_asked() -> None:
-    asked = []
+def counted(monkeypatch: pytest.MonkeyPatch, subject: Game) -> list[tuple[Position, int]]:
+    """Note every run of the rules of a game."""
+    kind = type(subject)
+    runs: list[tuple[Position, int]] = []
+    play = kind._play
 
-    def play(sowing: Sowing) -> Iterator[Event]:
-        asked.append(sowing.before)
-        yield sowing.do(Stop(A1, 0, "KP11"))
+    def noted(self: Game, sowing: Sowing, move: int) -> Iterator[Event]:
+        runs.append((sowing.before, move))
+        yield from play(self, sowing, move)
 
-    lazy = Trace(KPE, 0, play)
-    assert (lazy.before, lazy.move, asked) == (KPE, 0, [])
+    monkeypatch.setattr(kind, "_play", noted)
+    return runs
+
+
+def everything(asked: Trace) -> tuple[object, ...]:
+    return asked.after, asked.laps, asked.captured, asked.endless, asked.events, asked.lap_starts()
+
+
+@pytest.mark.parametrize(("name", "move"), [("kpe", 1), ("kisolo", 10)])
+def test_a_trace_computes_nothing_before_it_is_asked_and_then_all_at_once(
+    name: str, move: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subject = game(name)
+    runs = counted(monkeypatch, subject)
+    lazy = subject.trace(subject.initial(), move)
     stream = lazy.stream()
-    assert asked == []
-    assert list(stream) == [Stop(A1, 0, "KP11")]
-    assert lazy.after.side is Side.NORTH
-    assert (lazy.laps, lazy.endless) == (0, None)
-    assert len(asked) == 2  # the stream, and one pass for all the rest
-    assert lazy.events == lazy.events == (Stop(A1, 0, "KP11"),)
-    assert len(asked) == 3  # and one more to keep the events
+    assert runs == []
+    events = tuple(stream)
+    assert len(runs) == 1
+    assert lazy.events == events
+    assert everything(lazy) == everything(lazy)
+    assert len(runs) == 2  # the stream, and one run for all the rest
+
+
+def test_forgotten_events_are_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    kisolo = game("kisolo")
+    runs = counted(monkeypatch, kisolo)
+    lazy = kisolo.trace(kisolo.initial(), 10)
+    before = everything(lazy)
+    lazy.forget()
+    assert (lazy.after, lazy.laps, lazy.captured) == before[:3]
+    assert len(runs) == 1
+    assert everything(lazy) == before
+    assert len(runs) == 2
+
+
+def test_events_too_many_to_keep_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    long = trace("kisolo", "3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3 S", "d2")
+    endless = trace("kisolo", ENDLESS, "a1")
+    before = [everything(one) for one in (long, endless)]
+    monkeypatch.setattr(events_of_moves, "_MOST_KEPT", 3)
+    monkeypatch.setattr(events_of_moves, "ENDLESS_LAPS_SHOWN", 0)
+    long.forget()
+    assert everything(long) == before[0]
+    monkeypatch.setattr(events_of_moves, "ENDLESS_LAPS_SHOWN", 12)
+    endless.forget()
+    assert everything(endless) == before[1]
+
+
+@pytest.mark.parametrize("text", ["d2", ENDLESS])
+@pytest.mark.parametrize("asked_before", [False, True])
+def test_traces_are_copied_and_pickled(text: str, asked_before: bool) -> None:
+    start = "3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3 S"
+    whole = trace("kisolo", start, "d2") if text == "d2" else trace("kisolo", ENDLESS, "a1")
+    if asked_before:
+        everything(whole)
+    for twin in (copy.copy(whole), copy.deepcopy(whole), pickle.loads(pickle.dumps(whole))):
+        assert (twin.before, twin.move) == (whole.before, whole.move)
+        assert everything(twin) == everything(whole)
 
 
 def test_the_laps_of_a_trace() -> None:

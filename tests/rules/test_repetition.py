@@ -63,3 +63,25 @@ def test_equal_positions_are_one() -> None:
     seen.add(dataclasses.replace(start))
     seen.add(subject.parse(subject.format(start)))
     assert seen.outcome(start) is not None
+
+
+def test_kp15_ks15_the_position_that_comes_next_may_be_the_third() -> None:
+    subject = game("kisolo")
+    start = subject.initial()
+    seen = Occurrences(subject, [start])
+    assert (seen.outcome_after(start), seen.near_end) == (None, False)
+    twin = seen.copy()
+    twin.add(start)
+    assert twin.outcome_after(start) == subject.repetition_outcome(start)
+    assert (twin.near_end, twin.repetition(start)) == (True, None)
+    twin.add(start)
+    assert twin.repetition(start) == twin.outcome(start) == subject.repetition_outcome(start)
+    assert (seen.count(start), seen.near_end) == (1, False)
+
+
+def test_an_end_on_the_board_comes_before_repetition() -> None:
+    subject = game("kpe")
+    over = subject.parse("0,0,0,0/0,0,0,0 S 26 22 abcd abcd")
+    seen = Occurrences(subject, [over, over])
+    assert seen.outcome_after(over) == subject.outcome(over)
+    assert seen.repetition(subject.initial()) is None

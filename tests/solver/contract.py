@@ -10,19 +10,17 @@ from typing import Protocol
 import numpy as np
 
 from makombo.errors import MakomboError
+from makombo.kernels.kpe import own_half, their_half
+from makombo.kernels.kpe_level import Level
+from makombo.kernels.kpe_ranking import rank_of, rows_at, shape
 from makombo.kernels.kpe_unmoves import MOST_UNMOVES, Options, unmoves
-from makombo.kernels.level import Level
-from makombo.kernels.ranking import rank_of, rows_at, shape
 from makombo.kernels.words import U64
 from makombo.rules import Kpe, Position, Trace
 from makombo.rules.events import Sweep
-from makombo.solver import levels as kpe_levels
+from makombo.solver import kpe as kpe_levels
 
 Place = tuple[Level, int]
 """A position: its level and its rank there."""
-
-_HALF = U64(32)
-_ROW = U64(0xFFFFFFFF)
 
 
 class LevelGame(Protocol):
@@ -104,7 +102,8 @@ class KpeLevels:
         own, theirs = map(U64, rows_at(U64(rank), U64(level.loose)))
         count = unmoves(own, theirs, before, self._options, self._parents)
         for parent in self._parents[:count].copy():
-            yield level.partner, int(rank_of(before.loose, parent & _ROW, parent >> _HALF))
+            rows = map(U64, (own_half(parent), their_half(parent)))
+            yield level.partner, int(rank_of(before.loose, *rows))
 
 
 def _unswept(trace: Trace) -> Position:

@@ -6,9 +6,9 @@ the same margins and distances, some hundred thousand times slower.
 
 from dataclasses import dataclass, field
 
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe, Position
-from makombo.solver.levels import pairs
+from makombo.solver.kpe import pairs
 
 Value = tuple[int, int]
 """Margin and distance."""

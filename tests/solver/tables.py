@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe, game
-from makombo.solver.levels import pairs
+from makombo.solver.kpe import pairs
 from makombo.solver.retrograde import solve_pair
 from makombo.tables import Solution
 

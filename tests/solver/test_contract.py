@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe, game
-from makombo.solver.levels import levels
+from makombo.solver.kpe import levels
 from tests.solver.contract import KpeLevels, LevelError, Place, check_level_game
 from tests.solver.tables import OPTIONS
 

@@ -1,6 +1,6 @@
 """The slow twin, held to what can be worked out by hand."""
 
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe
 from tests.solver.reference import solve_slowly
 

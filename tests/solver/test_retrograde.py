@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe, game
 from makombo.solver.retrograde import solve_pair
 from tests.solver.reference import solve_slowly

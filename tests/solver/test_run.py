@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from makombo.errors import MakomboError, TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe, game
-from makombo.solver.levels import levels
+from makombo.solver.kpe import levels
 from makombo.solver.run import Progress, solve
 from makombo.tables import Tables
 from makombo.tables.packing import pack_tables

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from makombo.errors import TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe, game
 from makombo.solver.run import solve
 from makombo.solver.verify import Verdict, verify, worth_by_rules

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from makombo.errors import TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe
 from makombo.tables import STARTER, Tables
 from makombo.tables.exact import Exact, know

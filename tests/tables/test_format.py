@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from makombo.errors import TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.tables import format as layout
 from makombo.tables.solution import Solution, Totals
 from tests.solver.tables import solved

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from makombo.errors import TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import game
 from makombo.tables import read_manifest, rules_id
 from tests.solver.tables import OPTIONS, solved

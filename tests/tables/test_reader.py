@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from makombo.errors import MakomboError, MissingTable, TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe, game
 from makombo.tables import Probed, Tables
 from tests.solver.tables import solved

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from makombo.errors import TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.tables import format as layout
 from makombo.tables.solution import ESCAPE
 from makombo.tables.table import Table

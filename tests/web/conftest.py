@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,7 +33,7 @@ def serve(settings: Settings) -> Iterator[Serve]:
     def start(
         executor: Callable[[int], Executor] = ThreadPoolExecutor, **changes: object
     ) -> TestClient:
-        client = TestClient(create_app(replace(settings, **changes), executor))  # type: ignore[arg-type]
+        client = TestClient(create_app(settings.model_copy(update=changes), executor))
         client.__enter__()
         running.append(client)
         return client

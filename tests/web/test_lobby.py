@@ -123,7 +123,7 @@ def test_a_computer_that_takes_too_long_plays_a_quick_move(
         assert len(room.table.moves()) == 2
         thinker.gate.release(1)
 
-    run(replace(settings, thinking=0.05), story)
+    run(settings.model_copy(update={"thinking": 0.05}), story)
 
 
 def test_another_process_that_was_first_is_noticed(settings: Settings) -> None:
@@ -163,7 +163,7 @@ def test_games_nobody_looks_at_are_forgotten_not_lost(settings: Settings) -> Non
         assert back is not made[0]
         assert back.table.kept.chairs == made[0].table.kept.chairs
 
-    run(replace(settings, tables=2), story)
+    run(settings.model_copy(update={"games_in_memory": 2}), story)
 
 
 def test_a_slow_reader_is_lost_alone(settings: Settings) -> None:

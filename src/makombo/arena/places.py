@@ -17,8 +17,6 @@ from makombo.play.processes import serve_parent
 from makombo.rules import Position
 from makombo.system.cluster import joined
 
-MOST_WORKERS = 1024
-
 _AHEAD = 2  # games a worker, in play or waiting, so that none runs dry
 
 Task = tuple[Contest, int, Position]

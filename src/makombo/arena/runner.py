@@ -10,10 +10,11 @@ from pathlib import Path
 from makombo.arena.log import Log
 from makombo.arena.matches import Contest, Played
 from makombo.arena.openings import openings
-from makombo.arena.places import MOST_WORKERS, Promise, Submit, Task, place
+from makombo.arena.places import Promise, Submit, Task, place
 from makombo.arena.statistics import Sprt, Tally, Verdict
 from makombo.errors import MakomboError
 from makombo.rules import game as read_game
+from makombo.system import MOST_WORKERS
 
 
 @dataclass(frozen=True, slots=True)

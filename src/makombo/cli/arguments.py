@@ -8,6 +8,10 @@ import typer
 
 from makombo.errors import MakomboError, PositionError, quote
 from makombo.rules import Game, Position
+from makombo.system import MOST_WORKERS
+
+MOST_SEED = (1 << 64) - 1  # all that the compiled generator of random numbers begins with
+MOST_PORT = 65_535
 
 GAME_HELP = "kpe or kisolo, with options as in kisolo:columns=6"
 
@@ -26,8 +30,20 @@ TablesFolder = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, on one line.")]
 
-
-Threads = Annotated[int, typer.Option(min=1, max=1024, metavar="N", help="Threads to work in.")]
+# Numbers come as texts and are read by the functions below: Typer's own refusals differ from ours.
+Threads = Annotated[
+    str,
+    typer.Option("--threads", metavar="N", help=f"Threads to work in, from 1 to {MOST_WORKERS}."),
+]
+Workers = Annotated[
+    str, typer.Option("--workers", metavar="N", help=f"Processes, from 1 to {MOST_WORKERS}.")
+]
+SEED = typer.Option("--seed", metavar="N", help="Equal seeds, equal choices; 0 to 2^64 - 1.")
+Seed = Annotated[str, SEED]
+Port = Annotated[
+    str,
+    typer.Option("--port", metavar="P", help=f"The port, up to {MOST_PORT}; 0 for any free one."),
+]
 
 
 def read_position(game: Game, text: str | None) -> Position:
@@ -52,12 +68,32 @@ def read_count(name: str, text: str, low: int = 1, high: int | None = None) -> i
     """
     digits = text.removeprefix("-").removeprefix("+")
     # int() would take other scripts' digits and underscores, and refuses very long texts.
-    if digits.isascii() and digits.isdecimal() and len(digits) <= 18:
+    if digits.isascii() and digits.isdecimal() and len(digits) <= 20:
         number = int(text)
         if low <= number and (high is None or number <= high):
             return number
     span = f"from {low} up" if high is None else f"from {low} to {high}"
     raise MakomboError(f"{name}: found {quote(text)}, expected a whole number {span}")
+
+
+def read_threads(text: str) -> int:
+    """Return the number of `--threads`; raise `MakomboError`."""
+    return read_count("--threads", text, high=MOST_WORKERS)
+
+
+def read_workers(text: str) -> int:
+    """Return the number of `--workers`; raise `MakomboError`."""
+    return read_count("--workers", text, high=MOST_WORKERS)
+
+
+def read_seed(text: str) -> int:
+    """Return the number of `--seed`; raise `MakomboError`."""
+    return read_count("--seed", text, low=0, high=MOST_SEED)
+
+
+def read_port(text: str) -> int:
+    """Return the number of `--port`; raise `MakomboError`."""
+    return read_count("--port", text, low=0, high=MOST_PORT)
 
 
 def answer(value: object) -> None:

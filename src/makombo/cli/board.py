@@ -11,7 +11,15 @@ from rich.style import Style
 from rich.text import Text
 
 from makombo.cli.pit import WOOD, PitBox, State
-from makombo.rules import Board, Pit, Side
+from makombo.message import ENGLISH, Message, Voice, counted, form
+from makombo.render.telling import unsown_names
+from makombo.rules import Board, Game, Pit, Shown, Side
+
+_SEEDS = counted("terminal.seeds", "{n} seed", "{n} seeds")
+_SCORE = form("terminal.score", "score {seeds}")
+_UNLOCKED = form("terminal.score.unlocked", "score {seeds}, unlocked")
+_LOCKED = form("terminal.score.locked", "score {seeds}, locked")
+_TO_SOW = form("terminal.score.to-sow", "score {seeds}, locked: {pits} to sow")
 
 PLANK = Style(color="#4a2c17", bgcolor=WOOD)
 NAMES = (Style(color="#c98a2b", bold=True), Style(color="#6f8fdc", bold=True))
@@ -25,31 +33,30 @@ _LINES_AROUND = 10  # captions, the line between the sides, words and the prompt
 
 @dataclass(frozen=True)
 class View:
-    """All that the drawing needs to know; `pits` are counts as pits[side][index]."""
+    """All that the drawing needs to know; `shown` is a position, or a frame of a move."""
 
-    board: Board
-    pits: tuple[tuple[int, ...], tuple[int, ...]]
+    game: Game
+    shown: Shown
     names: tuple[str, str]  # South's and North's
     mover: Side | None = None  # None: the game is over
-    scores: tuple[int, int] | None = None
-    sown: tuple[int, int] | None = None
     seat: Side = Side.SOUTH
     playable: frozenset[Pit] = field(default_factory=frozenset)
     origin: Pit | None = None
     at: Pit | None = None  # under the hand
     hand: int = 0
     taken: frozenset[Pit] = field(default_factory=frozenset)
+    voice: Voice = ENGLISH
 
     def draw(self, width: int, height: int, ascii_only: bool = False) -> list[Text]:
         """Return the lines of the drawing, centred, for a terminal of this size."""
-        layout = _Layout.fit(self.board, width, height)
+        board = self.game.board
+        layout = _Layout.fit(board, width, height)
         indent = max((width - layout.width) // 2, 0)
         sizes = (layout.width, width - indent)
         lines = [self._caption(self.seat.other, sizes, ascii_only)]
-        rows = self.board.grid(self.seat)
-        for number, row in enumerate(rows, start=1):
+        for number, row in enumerate(board.grid(self.seat), start=1):
             lines += self._row(row, layout, ascii_only)
-            if number == self.board.rows:
+            if number == board.rows:
                 line = ("=" if ascii_only else "═") * (layout.width - 2 * layout.margin)
                 lines.append(_plank(Text(line, PLANK), layout))
         lines.append(self._caption(self.seat, sizes, ascii_only))
@@ -62,12 +69,14 @@ class View:
             yield _plank(gap.join(pieces), layout)
 
     def _box(self, pit: Pit) -> PitBox:
+        unsown = self.game.tally(self.shown, pit.side).unsown
         return PitBox(
-            name=self.board.name(pit),
-            seeds=self.pits[pit.side][pit.index],
+            name=self.game.board.name(pit),
+            seeds=self.shown.pits[pit.side][pit.index],
             state=self._state(pit),
-            notch=self.sown is not None and not self.sown[pit.side] >> pit.index & 1,
+            notch=unsown is not None and pit.index in unsown,
             hand=self.hand if pit == self.at else None,
+            voice=self.voice,
         )
 
     def _state(self, pit: Pit) -> State:
@@ -87,27 +96,28 @@ class View:
         width, room = sizes
         mark = ("o#" if ascii_only else "●■")[side]
         arrow = ("<" if ascii_only else "◀") if self.mover is side else " "
-        name = f"{side.label} {self.names[side]}" if self.names[side] else side.label
+        name = f"{self.voice.word(side.word, 'start')} {self.names[side]}".rstrip()
         free = room - len(name) - 5  # mark, arrow and the spaces between
-        tally = self._tally(side, short=False)
+        tally = self.voice.say(self._tally(side, short=False))
         if len(tally) > free:
-            tally = self._tally(side, short=True)
+            tally = self.voice.say(self._tally(side, short=True))
         name = name[: room - len(tally) - 5]
         line = Text.assemble((f"{mark} {name}", NAMES[side]), (f" {arrow} ", "bold"))
         line.append(tally.rjust(width - line.cell_len), QUIET if self.mover is not side else "")
         return line
 
-    def _tally(self, side: Side, short: bool) -> str:
-        """Return what a side has: Kisolo's seeds on the board, Kpé's score and lock."""
-        if self.scores is None or self.sown is None:
-            return f"{sum(self.pits[side])} seeds"
-        missing = sorted(
-            name for i, name in enumerate(self.board.names(side)) if not self.sown[side] >> i & 1
-        )
-        lock = "unlocked"
-        if missing:
-            lock = "locked" if short else f"locked: {' '.join(missing)} to sow"
-        return f"score {self.scores[side]}, {lock}"
+    def _tally(self, side: Side, short: bool) -> Message:
+        """Return what a side has: its seeds on the board, or its score and its lock."""
+        seeds, captured, unsown = self.game.tally(self.shown, side)
+        if not captured:
+            return _SEEDS(n=seeds)
+        if unsown is None:
+            return _SCORE(seeds=seeds)
+        if not unsown:
+            return _UNLOCKED(seeds=seeds)
+        if short:
+            return _LOCKED(seeds=seeds)
+        return _TO_SOW(seeds=seeds, pits=" ".join(unsown_names(self.game, self.shown, side)))
 
 
 @dataclass(frozen=True)

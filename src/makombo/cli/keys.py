@@ -1,4 +1,7 @@
-"""The keyboard of a terminal, key by key and without an echo, put back as it was in the end."""
+"""The keyboard of a terminal, key by key and without an echo, put back as it was in the end.
+
+Only Unix has what this needs, so it is imported where it is used; `can_read_keys` tells.
+"""
 
 import codecs
 import contextlib
@@ -7,14 +10,16 @@ import re
 import select
 import signal
 import sys
-import termios
-import tty
+from importlib.util import find_spec
 from types import FrameType, TracebackType
 
 # What arrow keys and their like send: no letters of a line.
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O.|.?)", re.DOTALL)
 
-_CLOSING = (signal.SIGHUP, signal.SIGTERM)
+
+def can_read_keys() -> bool:
+    """Tell whether the system lets a program read its terminal key by key."""
+    return find_spec("termios") is not None
 
 
 class Keyboard:
@@ -22,11 +27,15 @@ class Keyboard:
 
     def __enter__(self) -> "Keyboard":
         """Let keys through one by one; Ctrl-C goes on interrupting."""
+        import termios
+        import tty
+
         self._fd = sys.stdin.fileno()
         self._before = termios.tcgetattr(self._fd)
         self._decode = codecs.getincrementaldecoder("utf-8")(errors="replace").decode
+        closing = (signal.SIGHUP, signal.SIGTERM)
         # A terminal that closes, too, should find its way through every `finally`.
-        self._handlers = {name: signal.signal(name, _leave) for name in _CLOSING}
+        self._handlers = {name: signal.signal(name, _leave) for name in closing}
         self._handlers[signal.SIGCONT] = signal.signal(signal.SIGCONT, self._come_back)
         tty.setcbreak(self._fd, termios.TCSANOW)
         return self
@@ -38,6 +47,8 @@ class Keyboard:
         trace: TracebackType | None,
     ) -> None:
         """Put the terminal back as it was."""
+        import termios
+
         for name, handler in self._handlers.items():
             signal.signal(name, handler)
         with contextlib.suppress(termios.error):  # the terminal may be gone
@@ -45,6 +56,9 @@ class Keyboard:
 
     def _come_back(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """After a stop by Ctrl-Z the shell may have left the terminal otherwise."""
+        import termios
+        import tty
+
         tty.setcbreak(self._fd, termios.TCSANOW)
 
     def read(self, seconds: float) -> str | None:

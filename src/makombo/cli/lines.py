@@ -1,7 +1,10 @@
 """What the engine found, in the words of the terminal: tables and sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
 
+from makombo.message import Form, Message, PitName, Voice, counted, form
 from makombo.play.analysis import Analysis, Line
 from makombo.rules import Game, Position, Side
 
@@ -9,12 +12,76 @@ _EVEN_SEEDS = 0.5  # what less than this is, is nothing
 _LEAD = 0.2  # of an expected result from -1 to 1
 _CLEAR_LEAD = 0.6
 
-_HEAD = ("move", "value", "category", "source", "depth", "line")
+_HEAD: Final = (
+    form("terminal.analysis.move", "move"),
+    form("terminal.analysis.value", "value"),
+    form("terminal.analysis.category", "category"),
+    form("terminal.analysis.source", "source"),
+    form("terminal.analysis.depth", "depth"),
+    form("terminal.analysis.line", "line"),
+)
+CATEGORIES: Final[Mapping[str, Form]] = MappingProxyType(
+    {
+        "win": form("terminal.analysis.win", "win"),
+        "even": form("terminal.analysis.even", "even"),
+        "loss": form("terminal.analysis.loss", "loss"),
+        "unknown": form("terminal.analysis.unknown", "unknown"),
+    }
+)
+"""What is certain about the value of a move or a position."""
+_SOURCES: Final[Mapping[str, Form]] = MappingProxyType(
+    {
+        "search": form("terminal.analysis.search", "search"),
+        "table": form("terminal.analysis.table", "table"),
+        "proof": form("terminal.analysis.proof", "proof"),
+    }
+)
+
+_BY_TABLES: Final = form("terminal.analysis.by-tables", "by the tables, {seconds} s")
+_SEARCHED: Final = counted(
+    "terminal.analysis.searched",
+    "depth {depth}, {n} node, {seconds} s, {rate} nodes/s",
+    "depth {depth}, {n} nodes, {seconds} s, {rate} nodes/s",
+)
+_FORCED: Final = counted(
+    "terminal.analysis.forced", "{side} wins in {n} ply", "{side} wins in {n} plies"
+)
+_NOT_FORCED: Final = counted(
+    "terminal.analysis.not-forced",
+    "no forced win for either side within {n} ply",
+    "no forced win for either side within {n} plies",
+)
+
+_HINT_FORCED: Final = counted(
+    "terminal.hint.forced",
+    "hint: {pit}; {side} wins in {n} ply",
+    "hint: {pit}; {side} wins in {n} plies",
+)
+_HINT_GAINS: Final = counted(
+    "terminal.hint.gains",
+    "hint: {pit}; from here {side} gains {n} seed more",
+    "hint: {pit}; from here {side} gains {n} seeds more",
+)
+_HINT_GAINS_ABOUT: Final = counted(
+    "terminal.hint.gains-about",
+    "hint: {pit}; from here {side} gains about {n} seed more",
+    "hint: {pit}; from here {side} gains about {n} seeds more",
+)
+_HINT_SAME: Final = form("terminal.hint.same", "hint: {pit}; from here both gain exactly the same")
+_HINT_SAME_ABOUT: Final = form(
+    "terminal.hint.same-about", "hint: {pit}; from here both gain about the same"
+)
+_HINT_EVEN: Final = form("terminal.hint.even", "hint: {pit}; the game is about even")
+_HINT_BETTER: Final = form("terminal.hint.better", "hint: {pit}; {side} stands better")
+_HINT_MUCH_BETTER: Final = form(
+    "terminal.hint.much-better", "hint: {pit}; {side} stands much better"
+)
 
 
-def table(game: Game, position: Position, analysis: Analysis) -> Iterator[str]:
+def table(game: Game, position: Position, analysis: Analysis, voice: Voice) -> Iterator[str]:
     """Yield the lines of an analysis as a table, best first, under a head."""
-    rows = [_HEAD, *(_row(game, position, line) for line in analysis.lines)]
+    head = tuple(voice.say(column()) for column in _HEAD)
+    rows = [head, *(_row(game, position, line, voice) for line in analysis.lines)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for move, value, category, source, depth, names in rows:
         yield (
@@ -23,83 +90,76 @@ def table(game: Game, position: Position, analysis: Analysis) -> Iterator[str]:
         ).rstrip()
 
 
-def _row(game: Game, position: Position, line: Line) -> tuple[str, ...]:
+def _row(game: Game, position: Position, line: Line, voice: Voice) -> tuple[str, ...]:
     names = pit_names(game, position, line)
     return (
         names[0],
         f"{line.value + 0.0:+.2f}",
-        line.category,
-        line.source,
+        voice.say(CATEGORIES[line.category]()),
+        voice.say(_SOURCES[line.source]()),
         str(line.depth),
         " ".join(names),
     )
 
 
-def pit_names(game: Game, position: Position, line: Line) -> list[str]:
+def pit_names(game: Game, position: Position, line: Line) -> list[PitName]:
     """Return the names of a line's moves."""
     names = []
     for move in line.pv:
-        names.append(game.format_move(position, move))
+        names.append(game.pit_name(position, move))
         position = game.apply(position, move)
     return names
 
 
-def cost(analysis: Analysis) -> str:
-    """Return what an analysis took, in a line."""
+def cost(analysis: Analysis) -> Message:
+    """Return what an analysis took."""
+    seconds = f"{analysis.seconds:.2f}"
     if not analysis.nodes:
-        return f"by the tables, {analysis.seconds:.2f} s"
+        return _BY_TABLES(seconds=seconds)
     rate = analysis.nodes / max(analysis.seconds, 1e-6)
-    spent = f"{analysis.nodes} nodes, {analysis.seconds:.2f} s, {rate:.0f} nodes/s"
-    return f"depth {analysis.depth}, {spent}"
+    return _SEARCHED(depth=analysis.depth, n=analysis.nodes, seconds=seconds, rate=f"{rate:.0f}")
 
 
-def forced(position: Position, analysis: Analysis) -> str:
-    """Return in a sentence who can force a win, or that neither side can (Kisolo)."""
+def forced(position: Position, analysis: Analysis) -> Message:
+    """Return who can force a win, or that neither side can (Kisolo)."""
     proven = next((line for line in analysis.lines if line.plies is not None), None)
     if proven is None:
-        return f"no forced win for either side within {plies(analysis.proof_plies)}"
-    return f"{_winner(position, proven).label} wins in {plies(proven.plies or 0)}"
+        return _NOT_FORCED(n=analysis.proof_plies)
+    return _FORCED(side=_winner(position, proven), n=proven.plies or 0)
 
 
-def plies(number: int) -> str:
-    """Return a number of plies in words.
-
-    >>> plies(1), plies(3)
-    ('1 ply', '3 plies')
-    """
-    return "1 ply" if number == 1 else f"{number} plies"
-
-
-def in_words(position: Position, line: Line) -> str:
-    """Return what a line is worth, in words.
+def hint(game: Game, position: Position, line: Line) -> Message:
+    """Return the move that a line begins with, and what the line is worth.
 
     >>> from makombo.rules import game
     >>> kpe = game("kpe")
-    >>> in_words(kpe.initial(), Line(0, -2.25, "unknown", "search", 9, (0,)))
-    'from here North gains about 2 seeds more'
+    >>> print(hint(kpe, kpe.initial(), Line(0, -2.25, "unknown", "search", 9, (0,))))
+    hint: a1; from here North gains about 2 seeds more
     """
+    pit, side = game.pit_name(position, line.move), _winner(position, line)
     if line.plies is not None:
-        return f"{_winner(position, line).label} wins in {plies(line.plies)}"
-    return _expected(position, line) if position.scores is None else _margin(position, line)
+        return _HINT_FORCED(pit=pit, side=side, n=line.plies)
+    # Where no seeds are captured from the board, a value is an expected result.
+    in_seeds = game.tally(position, position.side).captured
+    return _margin(pit, side, line) if in_seeds else _expected(pit, side, line)
 
 
 def _winner(position: Position, line: Line) -> Side:
     return position.side if line.value > 0 else position.side.other
 
 
-def _margin(position: Position, line: Line) -> str:
-    """Say a margin in seeds (Kpé)."""
-    about = "" if line.category != "unknown" else "about "
+def _margin(pit: PitName, side: Side, line: Line) -> Message:
+    """Say a margin in seeds."""
+    certain = line.category != "unknown"
     if abs(line.value) < _EVEN_SEEDS:
-        return f"from here both gain {about or 'exactly '}the same"
+        return (_HINT_SAME if certain else _HINT_SAME_ABOUT)(pit=pit)
     seeds = max(1, round(abs(line.value)))
-    plural = "seed" if seeds == 1 else "seeds"
-    return f"from here {_winner(position, line).label} gains {about}{seeds} {plural} more"
+    return (_HINT_GAINS if certain else _HINT_GAINS_ABOUT)(pit=pit, side=side, n=seeds)
 
 
-def _expected(position: Position, line: Line) -> str:
-    """Say an expected result (Kisolo)."""
+def _expected(pit: PitName, side: Side, line: Line) -> Message:
+    """Say an expected result."""
     if abs(line.value) < _LEAD:
-        return "the game is about even"
-    better = "much better" if abs(line.value) >= _CLEAR_LEAD else "better"
-    return f"{_winner(position, line).label} stands {better}"
+        return _HINT_EVEN(pit=pit)
+    better = _HINT_MUCH_BETTER if abs(line.value) >= _CLEAR_LEAD else _HINT_BETTER
+    return better(pit=pit, side=side)

@@ -7,6 +7,10 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
+from makombo.message import ENGLISH, Voice, form
+
+_HAND = form("terminal.hand", "hand {seeds}")
+
 
 class Rim(NamedTuple):
     """The lines a box is drawn with, in Unicode and in ASCII, and its style."""
@@ -50,6 +54,7 @@ class PitBox:
     state: State = State.QUIET
     notch: bool = False  # not yet sown from (KP7)
     hand: int | None = None  # seeds in the hand above it
+    voice: Voice = ENGLISH
 
     def lines(self, inner: int, height: int, ascii_only: bool) -> list[Text]:
         """Return the box, `inner` columns by `height` rows inside its rim.
@@ -60,7 +65,7 @@ class PitBox:
         style = self.state.value.style
         left_top, right_top, right_low, left_low, top, side, bottom = list(glyphs)
         notch = ("o" if ascii_only else "○") if self.notch else top
-        hand = "" if self.hand is None else self._hand(inner)
+        hand = "" if self.hand is None else self._hand(self.hand, inner)
         name = self.name if inner <= 5 else f" {self.name} "
         above = (top if inner > 4 else "") + name
         above += top * (inner - 1 - len(above)) + notch
@@ -75,10 +80,11 @@ class PitBox:
         ]
         return [head, *body, foot]
 
-    def _hand(self, inner: int) -> str:
+    def _hand(self, seeds: int, inner: int) -> str:
         """Return the seeds in the hand in as many words as fit."""
-        forms = (f" hand {self.hand} ", f"hand {self.hand}", str(self.hand))
-        return next(form for form in forms if len(form) <= inner)
+        words = self.voice.say(_HAND(seeds=seeds))
+        forms = (f" {words} ", words, self.voice.number(seeds))
+        return next(text for text in forms if len(text) <= inner)
 
     def _inside(self, inner: int, height: int, ascii_only: bool) -> list[Text]:
         numeral = Text(str(self.seeds).center(inner), NUMERAL if self.seeds else EMPTY)

@@ -5,16 +5,18 @@ A session knows no terminal: a `Screen` shows and asks, in place or line by line
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from makombo.cli.kept import Kept
-from makombo.cli.lines import in_words, pit_names
-from makombo.errors import MakomboError, MoveError
+from makombo.cli.lines import hint, pit_names
+from makombo.cli.turn import legal_names
+from makombo.errors import IllegalMove, MakomboError, MoveError, quote
+from makombo.message import Message, Voice, form
 from makombo.notation import format_record
 from makombo.play import Lookahead, Match, Player
 from makombo.play.analysis import Limits, analyse, is_ready
 from makombo.render import explain
-from makombo.rules import Game, Side, Trace
+from makombo.rules import Side, Trace
 from makombo.system.files import check_writable, write_whole
 
 RESUME = "makombo play --resume"
@@ -22,20 +24,44 @@ RESUME = "makombo play --resume"
 HINT = Limits(time=1.0, nodes=200_000)  # where the machine is quick, the same every time
 HINT_MOVES = 8
 
-HELP = (
-    "Type a pit to play from it, as in c1, or one of:",
-    "undo    take back your last move, and what followed it",
-    "hint    a good move, and what it does",
-    "why     what the last move did, by the rules",
-    "save    keep the game now; save FILE writes its record to a file",
-    "resign  give the game up",
-    "quit    leave; the game is kept for --resume",
-    "help    these words",
+_HELP: Final = form("terminal.help", "Type a pit to play from it, as in c1, or one of:")
+_COMMANDS: Final = (
+    ("undo", form("terminal.help.undo", "take back your last move, and what followed it")),
+    ("hint", form("terminal.help.hint", "a good move, and what it does")),
+    ("why", form("terminal.help.why", "what the last move did, by the rules")),
+    (
+        "save",
+        form("terminal.help.save", "keep the game now; save FILE writes its record to a file"),
+    ),
+    ("resign", form("terminal.help.resign", "give the game up")),
+    ("quit", form("terminal.help.quit", "leave; the game is kept for --resume")),
+    ("help", form("terminal.help.help", "these words")),
 )
+_NO_SUCH_PIT: Final = form(
+    "terminal.no-such-pit",
+    "found {found}, expected a pit from {first} to {last}, or help; legal: {legal}",
+)
+_ILLEGAL: Final = form("terminal.illegal", "{why}; legal: {legal}")
+_NOT_KEPT: Final = form("terminal.not-kept", "the game can't be kept: {path}: {reason}")
+_NO_MOVE: Final = form("terminal.no-move", "no move has been made yet")
+_NO_MOVE_OF_YOURS: Final = form(
+    "terminal.no-move-of-yours", "there is no move of yours to take back"
+)
+_NOTHING_TO_KEEP: Final = form(
+    "terminal.nothing-to-keep", "no move has been made yet: there is nothing to keep"
+)
+KEPT: Final = form("terminal.kept", "the game is kept; {command} goes on with it")
+_WRITTEN: Final = form("terminal.written", "the record is written to {path}")
+_HINT_LOOKAHEAD: Final = form(
+    "terminal.hint.lookahead", "hint: {pit}, the best looking three moves ahead"
+)
+_THEN: Final = form("terminal.hint.then", "then perhaps {pits}")
 
 
 class Screen(Protocol):
-    """What shows a game and asks for a line."""
+    """What shows a game and asks for a line; whatever is said there is said by its `voice`."""
+
+    voice: Voice
 
     def draw(self, match: Match) -> None:
         """Show the match as it stands."""
@@ -85,13 +111,13 @@ class Session:
             "help": self._help,
         }
 
-    def run(self, *opening: str) -> None:
+    def run(self, *opening: Message) -> None:
         """Say the opening words and play until the match is over or `left` is set."""
         if self.match.moves:
             self._keep()  # what is kept is what goes on here
         self.screen.draw(self.match)
         if opening:
-            self.screen.say(*opening)
+            self._tell(*opening)
         while self.match.outcome is None and not self.left:
             program = self.programs.get(self.match.position.side)
             if program is None:
@@ -101,6 +127,10 @@ class Session:
                 self._make(program.choose(self.match))
         if self.match.outcome is not None:
             self.kept.forget()
+
+    def _tell(self, *messages: Message) -> None:
+        """Say messages, one a line, each with the number of its rule."""
+        self.screen.say(*map(self.screen.voice.cite, messages))
 
     def _obey(self, line: str | None) -> None:
         """Do what a typed line says: a command, or a move."""
@@ -120,12 +150,17 @@ class Session:
         """Make the move that was typed, or say which rule forbids it and what is legal."""
         try:
             self._make(text)
-        except MoveError as error:
-            names = self.match.game.format_move
-            legal = " ".join(names(self.match.position, m) for m in self.match.legal_moves())
-            self.screen.say(f"{error.found}, expected {error.expected}, or help; legal: {legal}")
-        except MakomboError as error:
-            self.screen.say(str(error))
+        except MoveError:
+            board = self.match.game.board
+            (*_, last), *_, (first, *_) = board.grid()
+            ends = {"first": board.name(first), "last": board.name(last)}
+            self._tell(_NO_SUCH_PIT(found=quote(text), legal=self._legal(), **ends))
+        except IllegalMove as error:
+            why = self.screen.voice.cite(error.why)
+            self._tell(_ILLEGAL(why=why, legal=self._legal()))
+
+    def _legal(self) -> str:
+        return legal_names(self.match.game, self.match.position)
 
     def _make(self, move: int | str) -> None:
         trace = self.match.push(move)
@@ -138,7 +173,7 @@ class Session:
             self.kept.save(self.match)
         except OSError as error:
             if not self._warned:
-                self.screen.say(f"the game can't be kept: {self.kept.path}: {error.strerror}")
+                self._tell(_NOT_KEPT(path=str(self.kept.path), reason=str(error.strerror)))
             self._warned = True
 
     def _undo(self) -> None:
@@ -147,7 +182,7 @@ class Session:
         movers = [Side((first + ply) % 2) for ply in range(len(self.match.moves))]
         own = [ply for ply, side in enumerate(movers) if side not in self.programs]
         if not own:
-            self.screen.say("there is no move of yours to take back")
+            self._tell(_NO_MOVE_OF_YOURS())
             return
         while len(self.match.moves) > own[-1]:
             self.match.pop()
@@ -158,42 +193,40 @@ class Session:
         game, position = self.match.game, self.match.position
         if is_ready():
             try:
-                move, words = self._engine_hint()
+                move, messages = self._engine_hint()
             except MakomboError as error:  # of the tables; the game goes on
                 self.screen.say(str(error))
                 return
         else:  # the engine isn't compiled yet, which takes a minute
             move = Lookahead().choose(self.match)
-            words = [
-                f"hint: {game.format_move(position, move)}, the best looking three moves ahead"
-            ]
-        self.screen.say(*words, *why(game, game.trace(position, move)))
+            messages = [_HINT_LOOKAHEAD(pit=game.pit_name(position, move))]
+        self._tell(*messages, *explain(game, game.trace(position, move)))
 
-    def _engine_hint(self) -> tuple[int, list[str]]:
-        """Return the engine's move, and in words what it is worth and what may follow."""
-        match = self.match
-        self.screen.think(match)
-        history = match.positions[:-1]
-        line = analyse(match.game, match.position, HINT, history=history, tables=self._tables).best
-        first, *rest = pit_names(match.game, match.position, line)[:HINT_MOVES]
-        words = [f"hint: {first}; {in_words(match.position, line)}"]
+    def _engine_hint(self) -> tuple[int, list[Message]]:
+        """Return the engine's move, what it is worth, and what may follow."""
+        game, position = self.match.game, self.match.position
+        self.screen.think(self.match)
+        history = self.match.positions[:-1]
+        line = analyse(game, position, HINT, history=history, tables=self._tables).best
+        messages = [hint(game, position, line)]
+        _, *rest = pit_names(game, position, line)[:HINT_MOVES]
         if rest:
-            words.append(f"then perhaps {' '.join(rest)}")
-        return line.move, words
+            messages.append(_THEN(pits=" ".join(rest)))
+        return line.move, messages
 
     def _why(self) -> None:
         if self.match.last is None:
-            self.screen.say("no move has been made yet")
+            self._tell(_NO_MOVE())
         else:
-            self.screen.say(*why(self.match.game, self.match.last))
+            self._tell(*explain(self.match.game, self.match.last))
 
     def _save(self) -> None:
         if not self.match.moves:
-            self.screen.say("no move has been made yet: there is nothing to keep")
+            self._tell(_NOTHING_TO_KEEP())
             return
         self._keep()
         if not self._warned:
-            self.screen.say(f"the game is kept; {RESUME} goes on with it")
+            self._tell(KEPT(command=RESUME))
 
     def _write(self, path: Path) -> None:
         try:
@@ -204,7 +237,7 @@ class Session:
         except OSError as error:
             self.screen.say(f"{path}: {error.strerror}")
         else:
-            self.screen.say(f"the record is written to {path}")
+            self._tell(_WRITTEN(path=str(path)))
 
     def _resign(self) -> None:
         self.match.resign(self.match.position.side)
@@ -214,9 +247,5 @@ class Session:
         self.left = True
 
     def _help(self) -> None:
-        self.screen.say(*HELP)
-
-
-def why(game: Game, trace: Trace) -> list[str]:
-    """Return the sentences that explain a move, each with the number of its rule."""
-    return list(map(str, explain(game, trace)))
+        say = self.screen.voice.say
+        self.screen.say(say(_HELP()), *(f"{name:<8}{say(words())}" for name, words in _COMMANDS))

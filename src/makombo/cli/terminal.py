@@ -6,17 +6,23 @@ import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from types import TracebackType
+from typing import Final
 
 from rich.console import Console, ConsoleDimensions
 from rich.text import Text
 
 from makombo.cli.board import QUIET, View
-from makombo.cli.keys import Keyboard, Line
-from makombo.cli.session import why
+from makombo.cli.keys import Keyboard, Line, can_read_keys
+from makombo.message import Voice, form
 from makombo.play import Match
-from makombo.render import SPEEDS, Frame, frames
+from makombo.render import SPEEDS, Frame, explain, frames
 from makombo.rules import Game, Pit, Position, Side, Trace
 from makombo.rules.events import Capture
+
+_PLAYED: Final = form("terminal.played", "{side} played {pit}.")
+_THINKS: Final = form("terminal.thinks", "{side} is thinking")
+_PROMPT: Final = form("terminal.prompt", "{side} plays (a pit, or help):")
+_MORE: Final = form("terminal.more", "({page} of {pages}: Enter shows the next)")
 
 _LOOK = 0.2  # seconds between two looks at the terminal's size
 _HOME, _CLEAR_LINE, _CLEAR_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
@@ -29,7 +35,8 @@ def console() -> Console:
 
 def can_draw() -> bool:
     """Tell whether this is a terminal that can draw in place and be typed on."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and not console().is_dumb_terminal
+    in_a_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return in_a_terminal and can_read_keys() and not console().is_dumb_terminal
 
 
 def _size() -> tuple[int, int]:
@@ -46,6 +53,7 @@ def _ascii_only(screen: Console) -> bool:
 def _view(
     game: Game,
     position: Position,
+    voice: Voice,
     *,
     over: bool,
     seat: Side,
@@ -56,33 +64,33 @@ def _view(
     side = position.side
     legal = () if over else game.legal_moves(position)
     return View(
-        board=game.board,
-        pits=position.pits,
+        game=game,
+        shown=position,
         names=names,
         mover=None if over else side,
-        scores=position.scores,
-        sown=position.sown,
         seat=seat,
         playable=frozenset(Pit(side, move) for move in legal),
         origin=None if last is None else Pit(last.before.side, last.move),
+        voice=voice,
     )
 
 
-def print_board(game: Game, position: Position) -> None:
+def print_board(game: Game, position: Position, voice: Voice) -> None:
     """Print the board in colour, as the side to move sees it."""
     over = game.outcome(position) is not None
-    _print(_view(game, position, over=over, seat=position.side))
+    _print(_view(game, position, voice, over=over, seat=position.side))
 
 
-def print_match(match: Match, seat: Side) -> None:
+def print_match(match: Match, seat: Side, voice: Voice) -> None:
     """Print the board of a match that has ended or been left."""
-    _print(_match_view(match, seat))
+    _print(_match_view(match, seat, voice))
 
 
-def _match_view(match: Match, seat: Side) -> View:
+def _match_view(match: Match, seat: Side, voice: Voice) -> View:
     return _view(
         match.game,
         match.position,
+        voice,
         over=match.outcome is not None,
         seat=seat,
         names=(match.south, match.north),
@@ -101,7 +109,8 @@ def _print(view: View) -> None:
 class TerminalScreen:
     """Draws on the terminal's other page, which leaves what was on the first as it was."""
 
-    def __init__(self, speed: str, seat: Side) -> None:
+    def __init__(self, speed: str, seat: Side, voice: Voice) -> None:
+        self.voice = voice
         self._console = console()
         self._ascii = _ascii_only(self._console)
         self._pace = SPEEDS[speed] / 1000
@@ -140,7 +149,7 @@ class TerminalScreen:
     def draw(self, match: Match) -> None:
         """Show the match as it stands."""
         self._set_words([])
-        self._paint(_match_view(match, self._seat))
+        self._paint(_match_view(match, self._seat, self.voice))
 
     def move(self, match: Match, trace: Trace) -> None:
         """Show the move seed by seed, then what it did."""
@@ -148,11 +157,11 @@ class TerminalScreen:
         self._set_words([])
         if self._pace:
             self._animate(match, trace)
-        side = trace.before.side
-        name = match.game.format_move(trace.before, trace.move)
-        reasons = (Text(sentence, QUIET) for sentence in why(match.game, trace))
-        self._set_words([Text(f"{side.label} played {name}.", "bold"), *reasons])
-        self._paint(_match_view(match, self._seat))
+        pit = match.game.pit_name(trace.before, trace.move)
+        played = self.voice.say(_PLAYED(side=trace.before.side, pit=pit))
+        reasons = map(self.voice.cite, explain(match.game, trace))
+        self._set_words([Text(played, "bold"), *(Text(reason, QUIET) for reason in reasons)])
+        self._paint(_match_view(match, self._seat, self.voice))
 
     def _animate(self, match: Match, trace: Trace) -> None:
         taken: set[Pit] = set()
@@ -170,17 +179,16 @@ class TerminalScreen:
 
     def _moving(self, match: Match, trace: Trace, frame: Frame, taken: frozenset[Pit]) -> View:
         return View(
-            board=match.game.board,
-            pits=frame.pits,
+            game=match.game,
+            shown=frame,
             names=(match.south, match.north),
             mover=trace.before.side,
-            scores=frame.scores,
-            sown=frame.sown,
             seat=self._seat,
             origin=Pit(trace.before.side, trace.move),
             at=frame.over,
             hand=frame.hand,
             taken=taken,
+            voice=self.voice,
         )
 
     def _skipped(self, seconds: float) -> bool:
@@ -202,7 +210,7 @@ class TerminalScreen:
     def think(self, match: Match) -> None:
         """Say whose program is choosing a move."""
         self._console.show_cursor(False)
-        self._paint(prompt=f"{match.position.side.label} is thinking")
+        self._paint(prompt=self.voice.say(_THINKS(side=match.position.side)))
 
     def say(self, *lines: str) -> None:
         """Show a few lines of words under the board."""
@@ -215,8 +223,8 @@ class TerminalScreen:
 
     def ask(self, match: Match) -> str | None:
         """Return the line that was typed, or None at the end of input; follows a resize."""
-        label = f"{match.position.side.label} plays (a pit, or help): "
-        self._view = _match_view(match, self._seat)
+        label = self.voice.say(_PROMPT(side=match.position.side))
+        self._view = _match_view(match, self._seat, self.voice)
         self._console.show_cursor(True)
         while True:
             line = self._line.take()
@@ -226,7 +234,7 @@ class TerminalScreen:
                 self._page += 1  # Enter alone turns the page of words
             if self._line.ended:
                 return None
-            self._paint(prompt=label + self._line.text)
+            self._paint(prompt=f"{label} {self._line.text}")
             keys = ""
             while not keys and self._size == _size():
                 typed = self._keys.read(_LOOK)
@@ -257,7 +265,7 @@ class TerminalScreen:
         size = room - 1
         pages = -(-len(lines) // size)
         at = self._page % pages
-        note = Text(f"({at + 1} of {pages}: Enter shows the next)", QUIET)
+        note = Text(self.voice.say(_MORE(page=at + 1, pages=pages)), QUIET)
         return [*lines[at * size : (at + 1) * size], note]
 
     def _write(self, lines: Sequence[Text]) -> None:

@@ -2,24 +2,25 @@
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from makombo.engine import perfect
 from makombo.engine.analysis import PROOF, SEARCH, Analysis, Line
+from makombo.engine.judgement import Judgement
 from makombo.engine.limits import MOST_LINES, Limits
 from makombo.engine.proving import MOST_PLIES, Proof, Prover
 from makombo.engine.searching import DEEPEST, Searcher, Values
+from makombo.engine.stop import StopToken
 from makombo.engine.table import DEFAULT
 from makombo.engine.worth import SEED, WIN, WON
 from makombo.errors import MakomboError
 from makombo.kernels import kernel
-from makombo.kernels.book import empty_book
 from makombo.kernels.kernel import check_count
-from makombo.rules import Game, Kisolo, Kpe, Position
+from makombo.rules import Game, Occurrences, Position, games
 from makombo.tables import Tables
 
 Report = Callable[[Analysis], object]
@@ -27,7 +28,6 @@ Report = Callable[[Analysis], object]
 PROOF_SHARE = 0.25  # of time or nodes, in Kisolo
 PROOF_NODES = 200_000  # where depth alone is limited
 NO_LIMIT = 1 << 62
-_LOG_ODDS = 2000  # twice the thousandths: tanh makes of it the expected result, from -1 to 1
 
 NOTHING_PROVEN = Proof(None, 0, (), 0)
 
@@ -37,18 +37,16 @@ class _Question:
     """A position to think about, and how."""
 
     root: Any
-    history: tuple[Any, ...]
     limits: Limits
-    lines: int
-    report: Report | None
     begun: float
-    known: dict[int, Line]
+    stop: StopToken
+    lines: int = 1
+    history: tuple[Any, ...] = ()
+    near_end: bool = False
+    """Whether the next occurrence of some position would be its third."""
+    report: Report | None = None
+    known: Mapping[int, Line] = field(default_factory=dict)
     """The lines of moves whose worth the tables know, though not the position's."""
-
-    @property
-    def repeats(self) -> bool:
-        """Whether the next occurrence of some position may be its third."""
-        return len(set(self.history)) < len(self.history)
 
 
 class Engine:
@@ -71,15 +69,17 @@ class Engine:
         if tables is not None:
             tables.check(game)
         self._tables = tables
+        self._judgement = _judgement(game)
         self._kernel = kernel(game)
-        own_row = isinstance(game, Kpe) and game.endless == "own_row"
-        self._searcher = Searcher(self._kernel, buckets, own_row=own_row, plain=plain)
-        self._prover = Prover(self._kernel) if isinstance(game, Kisolo) else None
+        self._searcher = Searcher(self._kernel, buckets, plain=plain)
+        self._prover = Prover(self._kernel) if self._judgement.proves else None
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="makombo-engine")
+        self._asked = StopToken()  # of the question being answered
         # Have everything compiled or loaded before a clock runs.
-        self._searcher.read(empty_book() if tables is None else tables.book())
+        if tables is not None:
+            self._searcher.read(tables.book())
         root, begun = self._root(game.initial()), time.perf_counter()
-        self._search(_Question(root, (), Limits(depth=2), 2, None, begun, {}))
+        self._search(_Question(root, Limits(depth=2), begun, StopToken(), lines=2))
 
     def analyse(
         self,
@@ -89,13 +89,15 @@ class Engine:
         lines: int = 1,
         history: Sequence[Position] = (),
         report: Report | None = None,
+        stop: StopToken | None = None,
     ) -> Analysis:
         """Return the best `lines` moves, best first.
 
         `history` are the positions of the match before this one, oldest first: a third occurrence
         counts as the end it is (KP15, KS15). `report` is told the analysis after every depth, in
-        the engine's own thread. Raises `MakomboError` for a position that is over or a number of
-        lines out of its range, and `PositionError` for one that cannot be.
+        the engine's own thread. Once `stop` is set the answer is the best found till then, at worst
+        that of a look at each move. Raises `MakomboError` for a position that is over or a number
+        of lines out of its range, and `PositionError` for one that cannot be.
         """
         check_count("lines", lines, 1, MOST_LINES)
         begun = time.perf_counter()
@@ -107,11 +109,23 @@ class Engine:
                 return tabled
             known = perfect.known_lines(self.game, position, self._tables, history)
         past = tuple(self._kernel.pack(earlier) for earlier in history)
-        return self._search(_Question(root, past, limits, lines, report, begun, known))
+        question = _Question(
+            root,
+            limits,
+            begun,
+            StopToken() if stop is None else stop,
+            lines=lines,
+            history=past,
+            near_end=Occurrences(self.game, history).near_end,
+            report=report,
+            known=known,
+        )
+        return self._search(question)
 
     def _search(self, question: _Question) -> Analysis:
         """Prove and search in the engine's own thread, within the limits."""
         limits = question.limits
+        self._asked = question.stop
         self._ready(limits)
         proving: Future[Any] = self._worker.submit(self._prove, question)
         thinking: Future[Analysis] = self._worker.submit(self._think, question, proving)
@@ -122,20 +136,28 @@ class Engine:
                 self._wait(thinking, rest, self._searcher.stop)
             return thinking.result()
         finally:
-            self.stop()
+            self._stop_proving()
+            self._searcher.stop()
             wait_for([proving, cast(Future[Any], thinking)])
+            self._asked = StopToken()
 
     def prove(
-        self, position: Position, limits: Limits, report: Callable[[int], object] | None = None
+        self,
+        position: Position,
+        limits: Limits,
+        report: Callable[[Proof], object] | None = None,
+        stop: StopToken | None = None,
     ) -> Proof:
-        """Look for a forced win alone (Kisolo); `report` is told each number of plies settled.
+        """Look for a forced win alone; `report` is told of each number of plies that is settled.
 
         Raises what `analyse` raises, and `MakomboError` for Kpé.
         """
         if self._prover is None:
-            raise MakomboError(f"proof: found {self.game}, expected a game of kisolo")
+            able = " or ".join(name for name, kind in games().items() if _proves(kind))
+            raise MakomboError(f"proof: found {self.game}, expected a game of {able}")
         root = self._root(position)
-        self._prover.ready(limits.nodes or NO_LIMIT)
+        self._asked = StopToken() if stop is None else stop
+        self._prover.ready(limits.nodes or NO_LIMIT, self._asked)
         proving = self._worker.submit(self._prover.prove, root, limits.depth or MOST_PLIES, report)
         try:
             self._wait(proving, limits.time, self._stop_proving)
@@ -143,15 +165,11 @@ class Engine:
         finally:
             self._stop_proving()
             wait_for([proving])
-
-    def stop(self) -> None:
-        """Have a running analysis answer at once with the best it has; from any thread."""
-        self._stop_proving()
-        self._searcher.stop()
+            self._asked = StopToken()
 
     def close(self) -> None:
-        """Stop thinking and give the thread back."""
-        self.stop()
+        """Stop the question being answered, and end the engine's thread."""
+        self._asked.set()
         self._worker.shutdown()
 
     def _stop_proving(self) -> None:
@@ -170,17 +188,17 @@ class Engine:
         return state
 
     def _ready(self, limits: Limits) -> None:
-        """Share the nodes out, and take back an earlier stop."""
+        """Share the nodes out."""
         nodes = limits.nodes or NO_LIMIT
-        self._searcher.ready(nodes)
+        self._searcher.ready(nodes, self._asked)
         if self._prover is not None:
             depth_alone = limits.nodes is None and limits.time is None
             share = PROOF_NODES if depth_alone else math.ceil(nodes * PROOF_SHARE)
-            self._prover.ready(share)
+            self._prover.ready(share, self._asked)
 
     def _prove(self, question: _Question) -> Proof:
         # A forced win may lead through a position whose third occurrence is a draw (KS15).
-        if self._prover is None or question.repeats:
+        if self._prover is None or question.near_end:
             return NOTHING_PROVEN
         return self._prover.prove(question.root, question.limits.depth or MOST_PLIES)
 
@@ -221,14 +239,13 @@ class Engine:
             return question.known[move]
         pv = self._searcher.line(question.root, move, depth)
         if self._prover is None:
-            return Line(move, value / SEED, "unknown", SEARCH, depth, pv)
+            return Line(move, self._judgement.told(value), "unknown", SEARCH, depth, pv)
         decided = abs(value) >= WON
         if not decided and proof.won is not False:
-            expected = round(math.tanh(value / _LOG_ODDS), 3)
-            return Line(move, expected, "unknown", SEARCH, depth, pv)
+            return Line(move, self._judgement.told(value), "unknown", SEARCH, depth, pv)
         won = value > 0 and proof.won is not False
         plies = WIN - abs(value) if decided else MOST_PLIES
-        line = None if question.repeats else self._proven(question.root, move, won, plies)
+        line = None if question.near_end else self._proven(question.root, move, won, plies)
         if line is not None:
             return line
         category, worth = ("win", 1.0) if won else ("loss", -1.0)
@@ -246,6 +263,20 @@ class Engine:
             pv = (move, *rest.pv)
         category = "win" if won else "loss"
         return Line(move, 1.0 if won else -1.0, category, PROOF, len(pv), pv, len(pv))
+
+
+def _judgement(game: Game) -> Judgement:
+    """Return what the game brings to the engine; raise `MakomboError` where it brings nothing."""
+    judgement: Judgement | None = game.part("engine")
+    if judgement is None:
+        able = " or ".join(name for name, kind in games().items() if kind.part("engine"))
+        raise MakomboError(f"engine: found {game}, expected a game of {able}")
+    return judgement
+
+
+def _proves(kind: type[Game]) -> bool:
+    judgement: Judgement | None = kind.part("engine")
+    return judgement is not None and judgement.proves
 
 
 def _proven_line(proof: Proof) -> Line:

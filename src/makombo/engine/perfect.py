@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from makombo.engine.analysis import TABLE, Analysis, Line
 from makombo.rules import Game, Position
-from makombo.rules.repetition import OCCURRENCES_THAT_END, Occurrences
+from makombo.rules.outcome import Termination
+from makombo.rules.repetition import Occurrences
 from makombo.tables import Tables
 from makombo.tables.exact import Exact, gained, know
 
@@ -29,20 +30,18 @@ def choices(
     """
     if not tables.covers(game, position):
         return []
-    seen = Occurrences(game)
-    for earlier in (*history, position):
-        seen.add(earlier)
+    seen = Occurrences(game, (*history, position))
     ranked: list[tuple[tuple[int, int, int], Choice]] = []
     for move, tabled in know(game, position, tables).moves:
         after = game.apply(position, move)
-        times = 1 + seen.count(after)
-        ends = times >= OCCURRENCES_THAT_END and game.outcome(after) is None
+        outcome = seen.outcome_after(after)
+        repeated = outcome is not None and outcome.termination is Termination.REPETITION
         # What is in play is shared then, so that only what the move captured counts (KP15).
-        value = Exact(gained(position, after), 0) if ends else tabled
+        value = Exact(gained(game, position, after), 0) if repeated else tabled
         if value.margin is None or value.distance is None:
             return []
         hurry = value.distance if value.margin > 0 else 0
-        ranked.append(((-value.margin, hurry, times), (move, value)))
+        ranked.append(((-value.margin, hurry, seen.count(after)), (move, value)))
     ranked.sort(key=lambda each: each[0])
     equal = [choice for key, choice in ranked if key == ranked[0][0]]
     if len(equal) > 1:

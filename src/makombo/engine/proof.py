@@ -29,14 +29,16 @@ _LOW = U64(0xFFFF)
 
 
 @compiled
-def forced(state: tuple[U64, ...], plies: int, table: Table, order: Ints, control: Ints) -> bool:
+def forced(
+    state: tuple[U64, ...], plies: int, table: Table, order: Ints, control: Ints, stop: Ints
+) -> bool:
     """Tell whether one side can force a win within `plies` plies (1 or more).
 
-    It is the mover's win if the number is odd, else his opponent's. When `control[STOP]` is set
-    the answer means nothing.
+    It is the mover's win if the number is odd, else their opponent's. `stop` is the cell of the
+    question's `StopToken`. When `control[STOP]` is set the answer means nothing.
     """
     control[NODES] += 1
-    if control[NODES] >= control[NODE_LIMIT]:
+    if control[NODES] >= control[NODE_LIMIT] or stop[0] != 0:
         control[STOP] = 1
     if control[STOP] != 0:
         return False
@@ -55,7 +57,7 @@ def forced(state: tuple[U64, ...], plies: int, table: Table, order: Ints, contro
     for number in range(number_of_moves):
         move = order[WIDTH * plies + number] & 31
         after = play(state, U64(move))
-        settled = forced(after, plies - 1, table, order, control)
+        settled = forced(after, plies - 1, table, order, control, stop)
         if control[STOP] != 0:
             return False
         if settled == attacking:

@@ -8,6 +8,7 @@ import numpy as np
 
 from makombo.engine.proof import DEFAULT_SLOTS, WIDTH, forced, winning_move
 from makombo.engine.search import CONTROLS, NODE_LIMIT, NODES, STOP
+from makombo.engine.stop import StopToken
 from makombo.kernels.kernel import Kernel
 
 MOST_PLIES = 200
@@ -35,22 +36,24 @@ class Prover:
         self._table = np.zeros((slots, 2), np.uint64)
         self._order = np.zeros(WIDTH * (MOST_PLIES + 2), np.int64)
         self._control = np.zeros(CONTROLS, np.int64)
+        self._stop = np.zeros(1, np.int64)
 
     def stop(self) -> None:
-        """Have the search running in another thread come back at once."""
+        """Have the search running in another thread come back at once: its time is up."""
         self._control[STOP] = 1
 
-    def ready(self, nodes: int) -> None:
-        """Take back an earlier stop, and allow so many nodes."""
+    def ready(self, nodes: int, stop: StopToken) -> None:
+        """Begin a question: so many nodes are allowed, and `stop` is the word that ends it."""
+        self._stop = np.frombuffer(stop.cell, np.int64)
         self._control[STOP] = 0
         self._control[NODES] = 0
         self._control[NODE_LIMIT] = nodes
 
-    def prove(self, state: Any, plies: int, say: Callable[[int], object] | None = None) -> Proof:
+    def prove(self, state: Any, plies: int, say: Callable[[Proof], object] | None = None) -> Proof:
         """Look for a forced win of either side, 1 ply deep, 2, and so on up to `plies`.
 
         An odd number of plies is a win of the mover, an even number one of his opponent. `say` is
-        told each number that is settled.
+        told of each number that is settled.
         """
         settled = 0
         for distance in range(1, min(plies, MOST_PLIES) + 1):
@@ -64,7 +67,7 @@ class Prover:
                 return Proof(distance % 2 == 1, distance, pv, self.nodes)
             settled = distance
             if say is not None:
-                say(distance)
+                say(Proof(None, distance, (), self.nodes))
         return Proof(None, settled, (), self.nodes)
 
     @property
@@ -73,7 +76,7 @@ class Prover:
         return int(self._control[NODES])
 
     def _within(self, state: Any, distance: int) -> bool:
-        return bool(forced(state, distance, self._table, self._order, self._control))
+        return bool(forced(state, distance, self._table, self._order, self._control, self._stop))
 
     def _line(self, state: Any, distance: int) -> tuple[int, ...]:
         """Return a line of a proven end: the winner hurries, the loser delays.

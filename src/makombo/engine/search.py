@@ -4,7 +4,7 @@ All of it is compiled; `Desk` is what it shares with its driver. The value of a 
 gains at once less the value of the position it leads to, which the opponent is to play.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,27 +24,33 @@ from makombo.engine.table import (
     value_of,
 )
 from makombo.engine.worth import (
+    SEED,
     UNKNOWN,
     WIN,
     WON,
-    closes,
     ending,
     exact,
     gain,
     key,
-    repeated,
 )
-from makombo.kernels.book import Book
 from makombo.kernels.jit import compiled
 from makombo.kernels.protocol import legal, play
+from makombo.kernels.repetition import (
+    OCCURRENCES_THAT_END,
+    occurrences,
+    remember,
+    repeated,
+    settles,
+)
 from makombo.kernels.words import ONE, U64, ZERO, lowest, signed
 
 Ints = npt.NDArray[np.int64]
-Keys = npt.NDArray[np.uint64]
+Words = npt.NDArray[np.uint64]
 State = tuple[U64, ...]
 
-# The places in `control`: switches and counters.
-STOP, NODES, NODE_LIMIT, ROOT, OWN_ROW, GENERATION, PLAIN = range(7)
+# The places in `control`: switches and counters. A search sets STOP itself when its nodes are spent
+# or the word to stop has come.
+STOP, NODES, NODE_LIMIT, ROOT, GENERATION, PLAIN = range(6)
 CONTROLS = 8
 
 INFINITE = 4 * WIN
@@ -57,16 +63,18 @@ _SORTED_FROM = 3  # the depth from which sorting moves by their looks pays
 class Desk(NamedTuple):
     """What a search works with.
 
-    `path` holds the keys of the match's history and then of the line being searched, the root's
-    own at `control[ROOT]`, so that repetitions are seen. `order` is room for sorting the moves of
-    every ply, WIDTH each. What the `book` knows isn't searched.
+    `path` is the one game's past (`makombo.kernels.repetition`): the match's history and then the
+    line being searched, the root at `control[ROOT]`, so that repetitions are seen. `order` is room
+    for sorting the moves of every ply, WIDTH each. What the `book` knows isn't searched. `stop` is
+    the cell of the question's `StopToken`, which others write to while the search runs.
     """
 
     table: Table
-    book: Book
-    path: Keys
+    book: Any
+    path: Words
     order: Ints
     control: Ints
+    stop: Ints
 
 
 @compiled
@@ -80,15 +88,15 @@ def negamax(
     set the value means nothing.
     """
     control = desk.control
-    if _must_stop(control):
+    if _must_stop(control, desk.stop):
         return 0
     moves = legal(state)
     if moves == ZERO:
         return _ended(state, ply)
     here = key(state)
     place = control[ROOT] + ply
-    if _occurred(here, place, quiet, desk):
-        return repeated(state, control[OWN_ROW] != 0)
+    if _occurred(state, place, quiet, desk):
+        return repeated(state) * SEED  # type: ignore[return-value]
     known = exact(state, desk.book)
     if known != UNKNOWN:
         return known
@@ -97,7 +105,7 @@ def negamax(
     data = find(desk.table, here)
     if _settles(data, depth, ply, alpha, beta):
         return _from_table(value_of(data), ply)
-    desk.path[place] = here
+    remember(state, desk.path, 0, place)
     number_of_moves = _sorted(state, moves, depth, ply, move_of(data), desk)
     best, best_move = -INFINITE, NO_MOVE
     for number in range(number_of_moves):
@@ -105,7 +113,7 @@ def negamax(
         floor = max(alpha, best)
         after = play(state, U64(move))
         gained = gain(state, after)
-        still = 0 if closes(state, after) else quiet + 1
+        still = 0 if settles(state, after) else quiet + 1
         low, high = gained - beta, gained - floor
         probe = low if number == 0 else high - 1
         value = gained - negamax(after, depth - 1, ply + 1, probe, high, still, desk)
@@ -140,7 +148,7 @@ def search_root(
         floor = max(alpha, best)
         after = play(state, U64(move))
         gained = gain(state, after)
-        still = 0 if closes(state, after) else quiet + 1
+        still = 0 if settles(state, after) else quiet + 1
         low, high = gained - beta, gained - floor
         probe = low if number == 0 else high - 1
         value = gained - negamax(after, depth - 1, first_ply, probe, high, still, desk)
@@ -158,10 +166,10 @@ def search_root(
 
 
 @compiled
-def _must_stop(control: Ints) -> bool:
+def _must_stop(control: Ints, stop: Ints) -> bool:
     """Count one more node; tell whether the search is to end."""
     control[NODES] += 1
-    if control[NODES] >= control[NODE_LIMIT]:
+    if control[NODES] >= control[NODE_LIMIT] or stop[0] != 0:
         control[STOP] = 1
     return control[STOP] != 0  # type: ignore[no-any-return]
 
@@ -174,22 +182,20 @@ def _ended(state: State, ply: int) -> int:
 
 
 @compiled
-def _occurred(here: U64, place: int, quiet: int, desk: Desk) -> bool:
+def _occurred(state: State, place: int, quiet: int, desk: Desk) -> bool:
     """Tell whether a position counts as a third occurrence.
 
     One repetition within the line searched is enough: who could avoid it will. Of positions of
     the match itself it takes two.
     """
-    earlier = 0
-    back = place - 2
+    root = desk.control[ROOT]
     oldest = max(0, place - quiet)
-    while back >= oldest:
-        if desk.path[back] == here:
-            earlier += 1
-            if back >= desk.control[ROOT] or earlier == 2:
-                return True
-        back -= 2
-    return False
+    if occurrences(state, desk.path, 0, max(oldest, root), place) > 0:
+        return True
+    if oldest >= root:
+        return False
+    before = occurrences(state, desk.path, 0, oldest, place)
+    return before >= OCCURRENCES_THAT_END - 1
 
 
 @compiled
@@ -304,9 +310,15 @@ def key_of(state: State) -> U64:
 
 
 @compiled
+def enter(state: State, path: Words, place: int) -> None:
+    """Write a position into a path; called from Python."""
+    remember(state, path, 0, place)
+
+
+@compiled
 def closed_by(before: State, after: State) -> bool:
     """Tell whether nothing before a move can occur again after it; called from Python."""
-    return closes(before, after)
+    return settles(before, after)
 
 
 @compiled

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from makombo.engine.judgement import Judgement
 from makombo.engine.search import (
     CONTROLS,
     GENERATION,
@@ -12,22 +13,24 @@ from makombo.engine.search import (
     MOST_PLIES,
     NODE_LIMIT,
     NODES,
-    OWN_ROW,
     PLAIN,
     ROOT,
     STOP,
     WIDTH,
     Desk,
+    Words,
     closed_by,
+    enter,
     estimate,
     key_of,
     search_root,
     stored_move,
 )
+from makombo.engine.stop import StopToken
 from makombo.engine.table import NO_MOVE, new_table
 from makombo.engine.worth import WON
-from makombo.kernels.book import Book, empty_book
 from makombo.kernels.kernel import Kernel
+from makombo.kernels.packing import Packing
 from makombo.kernels.words import U64
 
 DEEPEST = MOST_PLIES - 1
@@ -41,29 +44,31 @@ Values = dict[int, int]  # of moves, best first
 class Searcher:
     """Searches one game's positions; what it has found out stays in its table.
 
-    `buckets` is the table's size, a power of two (32 bytes each). `own_row` is Kpé's option
-    (KP15). A `plain` searcher counts seeds instead of weighing features.
+    `buckets` is the table's size, a power of two (32 bytes each). A `plain` searcher counts seeds
+    instead of weighing features.
     """
 
-    def __init__(self, kernel: Kernel[Any], buckets: int, *, own_row: bool, plain: bool) -> None:
+    def __init__(self, kernel: Kernel[Any], buckets: int, *, plain: bool) -> None:
         self._kernel = kernel
+        self._judgement: Judgement = kernel.game.part("engine")
         self._control = np.zeros(CONTROLS, np.int64)
-        self._control[OWN_ROW] = own_row
         self._control[PLAIN] = plain
-        path = np.zeros(MOST_PLIES, np.uint64)
+        path = self._new_path(0)
         order = np.zeros(WIDTH * MOST_PLIES, np.int64)
-        self._desk = Desk(new_table(buckets), empty_book(), path, order, self._control)
+        book, stop = self._judgement.blank_book, np.zeros(1, np.int64)
+        self._desk = Desk(new_table(buckets), book, path, order, self._control, stop)
 
-    def read(self, book: Book) -> None:
+    def read(self, book: Any) -> None:
         """Take exact values from a book; what was found without it is kept."""
         self._desk = self._desk._replace(book=book)
 
     def stop(self) -> None:
-        """Have the search running in another thread come back at once."""
+        """Have the search running in another thread come back at once: its time is up."""
         self._control[STOP] = 1
 
-    def ready(self, nodes: int) -> None:
-        """Take back an earlier stop, and allow so many nodes."""
+    def ready(self, nodes: int, stop: StopToken) -> None:
+        """Begin a question: so many nodes are allowed, and `stop` is the word that ends it."""
+        self._desk = self._desk._replace(stop=np.frombuffer(stop.cell, np.int64))
         self._control[STOP] = 0
         self._control[NODES] = 0
         self._control[NODE_LIMIT] = nodes
@@ -112,18 +117,23 @@ class Searcher:
                 return
 
     def _set_path(self, states: Sequence[Any]) -> int:
-        """Write the keys so far; return the plies since a move that nothing comes back from."""
+        """Write the positions so far; return the plies since the last that can't come back."""
         quiet = 0
         for before, after in zip(states[-2::-1], states[:0:-1], strict=True):
             if closed_by(before, after):
                 break
             quiet += 1
-        keys = [key_of(state) for state in states[len(states) - 1 - quiet :]]
-        path = np.zeros(len(keys) + MOST_PLIES, np.uint64)
-        path[: len(keys)] = keys
+        path = self._new_path(quiet)
+        for place, state in enumerate(states[len(states) - 1 - quiet :]):
+            enter(state, path, place)
         self._desk = self._desk._replace(path=path)
-        self._control[ROOT] = len(keys) - 1
+        self._control[ROOT] = quiet
         return quiet
+
+    def _new_path(self, quiet: int) -> Words:
+        """Return room for the positions that may come back, and those of a line."""
+        packing: Packing = self._kernel.game.part("kernels")
+        return np.zeros((1, quiet + 1 + MOST_PLIES, packing.past_words), np.uint64)
 
     def _search_lines(
         self, root: Any, depth: int, lines: int, before: Values, quiet: int

@@ -3,29 +3,27 @@
 Whatever changes how the engine searches or judges changes it; what only makes it faster doesn't.
 """
 
+from collections.abc import Mapping
 from contextlib import closing
 
 from makombo.engine.engine import Engine
+from makombo.engine.judgement import Judgement
 from makombo.engine.limits import Limits
-from makombo.rules import game
+from makombo.rules import game, games
 
-# Depths by game and position: starts, middle games and endgames of either game and its options.
-SEARCHES: dict[str, dict[str, int]] = {
-    "kpe": {
-        "6,6,6,6/6,6,6,6 S 0 0 - -": 10,
-        "8,9,9,1/2,1,9,9 N 0 0 ab d": 10,
-        "3,1,0,12/7,5,2,8 S 4 6 abcd abcd": 10,
-    },
-    "kpe:seeds=4,skip_origin=true": {"4,4,4,4/4,4,4,4 S 0 0 - -": 10},
-    "kpe:endless=own_row": {"1,0,2,0/0,1,0,2 N 22 20 abcd abcd": 12},
-    "kisolo": {
-        "3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3 S": 10,
-    },
-    "kisolo:columns=6": {"3,3,3,3,3,3/3,3,3,3,3,3/3,3,3,3,3,3/3,3,3,3,3,3 S": 10},
-    "kisolo:columns=8,seeds=4": {
-        "4,4,4,4,4,4,4,4/4,4,4,4,4,4,4,4/4,4,4,4,4,4,4,4/4,4,4,4,4,4,4,4 S": 6
-    },
-}
+
+def searches() -> dict[str, Mapping[str, int]]:
+    """Return depths by game and position, of every game that brings an engine.
+
+    They are starts, middle games and endgames of each game and its options.
+    """
+    judgements: list[Judgement | None] = [kind.part("engine") for kind in games().values()]
+    return {
+        name: depths
+        for judgement in judgements
+        if judgement is not None
+        for name, depths in judgement.searches.items()
+    }
 
 
 def signature() -> int:
@@ -33,10 +31,10 @@ def signature() -> int:
 
     Each game has an engine of its own, and its positions follow each other in one table.
     """
-    return sum(_nodes(name, depths) for name, depths in SEARCHES.items())
+    return sum(_nodes(name, depths) for name, depths in searches().items())
 
 
-def _nodes(name: str, depths: dict[str, int]) -> int:
+def _nodes(name: str, depths: Mapping[str, int]) -> int:
     rules = game(name)
     with closing(Engine(rules)) as engine:
         return sum(

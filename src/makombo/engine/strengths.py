@@ -9,10 +9,13 @@ against each other is in docs/strengths.md.
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from makombo.engine.analysis import Line
 from makombo.engine.engine import Engine
+from makombo.engine.judgement import Judgement
 from makombo.engine.limits import Limits
+from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
 from makombo.rules import Game, Position
 
@@ -40,38 +43,24 @@ _NAMES = (
     "known beyond it",
 )
 
-# Depth or nodes, and noise, from strength 1 to 6.
-_LADDERS: dict[str, tuple[tuple[Limits, float], ...]] = {
-    "kpe": (
-        (Limits(depth=5), 1.25),
-        (Limits(depth=6), 1.0),
-        (Limits(depth=7), 0.8),
-        (Limits(depth=9), 0.7),
-        (Limits(depth=10), 0.55),
-        (Limits(nodes=400_000), 0.0),
-    ),
-    "kisolo": (
-        (Limits(depth=1), 0.8),
-        (Limits(depth=2), 0.45),
-        (Limits(depth=3), 0.25),
-        (Limits(depth=5), 0.15),
-        (Limits(depth=7), 0.1),
-        (Limits(nodes=100_000), 0.0),
-    ),
-}
 
-STRENGTHS: dict[str, tuple[Strength, ...]] = {
-    game: tuple(
+@cache
+def strengths(kind: type[Game]) -> tuple[Strength, ...]:
+    """Return the strengths of a game, from the weakest up; none where it brings no engine."""
+    judgement: Judgement | None = kind.part("engine")
+    if judgement is None:
+        return ()
+    return tuple(
         Strength(number, name, limits, noise)
-        for number, (name, (limits, noise)) in enumerate(zip(_NAMES, ladder, strict=True), start=1)
+        for number, (name, (limits, noise)) in enumerate(
+            zip(_NAMES, judgement.ladder, strict=True), start=1
+        )
     )
-    for game, ladder in _LADDERS.items()
-}
 
 
 def strength(game: Game, number: int) -> Strength:
     """Return a strength of a game; raise `MakomboError` for one that isn't there."""
-    ladder = STRENGTHS[game.name]
+    ladder = strengths(type(game))
     if not 1 <= number <= len(ladder):
         raise MakomboError(f"strength: found {number}, expected one from 1 to {len(ladder)}")
     return ladder[number - 1]
@@ -85,8 +74,13 @@ class Thinker:
         self._strength = strength
         self._lots = random.Random(seed)
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> int:
-        """Return the move this strength plays; `history` as in `Engine.analyse`."""
+    def choose(
+        self,
+        position: Position,
+        history: Sequence[Position] = (),
+        stop: StopToken | None = None,
+    ) -> int:
+        """Return the move this strength plays; `history` and `stop` as in `Engine.analyse`."""
         moves = self._engine.game.legal_moves(position)
         if len(moves) == 1:
             return moves[0]
@@ -96,6 +90,7 @@ class Thinker:
             self._strength.limits,
             lines=len(moves) if noise else 1,
             history=history,
+            stop=stop,
         )
         if not noise:
             return analysis.best.move
@@ -103,3 +98,7 @@ class Thinker:
             (line.value + self._lots.gauss(0.0, noise), line) for line in analysis.lines
         ]
         return max(judged, key=lambda pair: pair[0])[1].move
+
+    def close(self) -> None:
+        """Close the engine."""
+        self._engine.close()

@@ -18,6 +18,8 @@ def compile_all(say: Callable[[str], object] | None = None) -> None:
 
     warm.compile_all(say)
     for name, kind in games().items():
+        if kind.part("engine") is None:
+            continue
         if say is not None:
             say(f"{name} engine")
         with closing(Engine(kind())):

@@ -5,7 +5,7 @@ the same pixels on every machine.
 """
 
 import io
-import os
+from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,9 @@ from makombo.envs.session import Session
 from makombo.errors import MakomboError
 from makombo.render import svg
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 with extra_envs():
-    import pygame
+    with redirect_stdout(io.StringIO()):  # pygame greets whoever imports it
+        import pygame
     import resvg_py
 
 HEIGHT = 360  # pixels

@@ -8,11 +8,16 @@ occurred, and for each legal move how often the position it leads to has, so tha
 repetition (KP15, KS15) is seen a move ahead. Which *other* positions have occurred, and how far the
 limit of moves is, it doesn't tell. A game cut short by that limit looks like one in play.
 
+It is made of what every game says of itself: its pits and, where `Game.tally` tells of them, the
+seeds captured and the pits still to be sown from. So it holds for games of other packages, too. A
+game's part for "envs", a `Showing`, may say more exactly what its planes mean; its module writes
+the same observation in compiled code, for batches of games (`makombo.envs.batch.show`).
+
 Versions: 1, the first.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -34,6 +39,13 @@ class Plane:
     size: int
     high: int
     meaning: str
+
+
+@dataclass(frozen=True)
+class Showing:
+    """What a game brings to the environments: what planes mean in it, by their names."""
+
+    meanings: Mapping[str, str] = field(default_factory=dict)
 
 
 class Layout:
@@ -59,15 +71,19 @@ class Layout:
         pits = self.pits
         first = self.game.initial()
         seeds = first.in_play
+        beside = self.game.tally(first, Side.SOUTH)
         rows = [
             ("own pits", pits, seeds, "seeds in each pit of the side to move"),
             ("opposing pits", pits, seeds, "seeds in each pit of its opponent"),
         ]
-        if first.scores is not None:
+        if beside.captured:
             rows += [
                 ("own score", 1, seeds, "seeds captured by the side to move"),
                 ("opposing score", 1, seeds, "seeds captured by its opponent"),
-                ("own sown", pits, 1, "1 where the side to move has sown from the pit (KP7)"),
+            ]
+        if beside.unsown is not None:
+            rows += [
+                ("own sown", pits, 1, "1 where the side to move has sown from the pit"),
                 ("opposing sown", pits, 1, "1 where its opponent has"),
             ]
         rows += [
@@ -76,9 +92,10 @@ class Layout:
             ("South", 1, 1, "1 where South is to move, 0 where North is"),
             ("over", 1, 1, "1 where the game has ended by its rules"),
         ]
+        showing: Showing = self.game.part("envs") or Showing()
         starts = np.cumsum([0, *(size for _, size, _, _ in rows)])
         return tuple(
-            Plane(name, int(start), size, high, meaning)
+            Plane(name, int(start), size, high, showing.meanings.get(name, meaning))
             for start, (name, size, high, meaning) in zip(starts, rows, strict=False)
         )
 
@@ -101,11 +118,13 @@ class Layout:
         after that move (0 for moves that aren't legal and once the game is over).
         """
         side = position.side
+        own, theirs = (self.game.tally(position, each) for each in (side, side.other))
         numbers = [*position.own, *position.opposing]
-        if position.scores is not None and position.sown is not None:
-            numbers += [position.scores[side], position.scores[side.other]]
-            for mask in (position.sown[side], position.sown[side.other]):
-                numbers += [mask >> pit & 1 for pit in range(self.pits)]
+        if own.captured:
+            numbers += [own.seeds, theirs.seeds]
+        for unsown in (own.unsown, theirs.unsown):
+            if unsown is not None:
+                numbers += [int(pit not in unsown) for pit in range(self.pits)]
         numbers += [occurrences, *returns, int(side is Side.SOUTH), int(over)]
         return np.array(numbers, np.uint8)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from makombo.errors import GameError, MakomboError, quote
-from makombo.rules import Game, Kpe, Outcome, Position, Side
+from makombo.rules import Game, Outcome, Position, Side
 
 REWARDS = ("outcome", "margin")
 
@@ -24,7 +24,17 @@ def check_word(name: str, value: object, words: Sequence[str | None]) -> None:
 
 def check_rewards(game: Game, rewards: str) -> None:
     """Raise `MakomboError` unless these rewards are offered for the game."""
-    check_word("rewards", rewards, REWARDS if type(game) is Kpe else REWARDS[:1])
+    check_word("rewards", rewards, offered(game))
+
+
+def offered(game: Game) -> tuple[str, ...]:
+    """Return the rewards that there are in a game: margins only where seeds are captured.
+
+    >>> from makombo.rules import game
+    >>> offered(game("kpe")), offered(game("kisolo"))
+    (('outcome', 'margin'), ('outcome',))
+    """
+    return REWARDS if game.tally(game.initial(), Side.SOUTH).captured else REWARDS[:1]
 
 
 def reward(outcome: Outcome, side: Side, rewards: str) -> float:

@@ -1,8 +1,6 @@
 """One game in progress, as the environments keep it: played by the kernels, its history counted."""
 
 import operator
-from collections import Counter
-from collections.abc import Hashable
 from typing import Any, Final, SupportsIndex
 
 import numpy as np
@@ -12,8 +10,7 @@ from makombo.errors import IllegalMove, MatchError
 from makombo.kernels import Kernel, kernel
 from makombo.kernels.kernel import check_count
 from makombo.message import form
-from makombo.rules import Game, Outcome, Position, Side
-from makombo.rules.repetition import OCCURRENCES_THAT_END
+from makombo.rules import Game, Occurrences, Outcome, Position, Side
 
 MAX_PLIES = 1000  # by default
 MOST_PLIES = 1_000_000
@@ -50,7 +47,7 @@ class Session:
         self._moves: list[int] = []
         self._states: list[Any] = []
         self._positions: list[Position] = []
-        self._seen: Counter[Hashable] = Counter()
+        self._seen = Occurrences(game)
         self._enter(self._kernel.pack(game.initial() if start is None else start))
 
     @property
@@ -96,7 +93,7 @@ class Session:
     @property
     def occurrences(self) -> int:
         """How often the position has occurred."""
-        return self._seen[self._key(self.position)]
+        return self._seen.count(self.position)
 
     @property
     def returns(self) -> tuple[int, ...]:
@@ -104,7 +101,7 @@ class Session:
         counts = [0] * self.game.board.size
         for move in self._legal:
             after = self._kernel.play(self._states[-1], move)
-            counts[move] = self._seen[self._key(self._kernel.unpack(after))]
+            counts[move] = self._seen.count(self._kernel.unpack(after))
         return tuple(counts)
 
     def push(self, move: SupportsIndex) -> None:
@@ -122,7 +119,7 @@ class Session:
         if not self._moves:
             raise MatchError("taking back: no move has been made yet")
         self._states.pop()
-        self._seen[self._key(self._positions.pop())] -= 1
+        self._seen.remove(self._positions.pop())
         self._look()
         return self._moves.pop()
 
@@ -162,20 +159,14 @@ class Session:
         position = self._kernel.unpack(state)
         self._states.append(state)
         self._positions.append(position)
-        self._seen[self._key(position)] += 1
+        self._seen.add(position)
         self._look()
 
     def _look(self) -> None:
         """See how the game stands at its latest position."""
         state = self._states[-1]
-        self._outcome = self._kernel.outcome(state)
-        if self._outcome is None and self.occurrences >= OCCURRENCES_THAT_END:
-            self._outcome = self.game.repetition_outcome(self.position)
+        self._outcome = self._kernel.outcome(state) or self._seen.repetition(self.position)
         self._legal = () if self._outcome is not None else self._kernel.legal(state)
-
-    def _key(self, position: Position) -> Hashable:
-        """Return what two occurrences of a position have in common, to count them by."""
-        return self.game.occurrence(position)
 
 
 def _replayed(game: Game, start: Position, max_plies: int, moves: tuple[int, ...]) -> Session:

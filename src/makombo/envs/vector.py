@@ -1,4 +1,4 @@
-"""Thousands of games at once, stepped in the kernels on every core: a Gymnasium vector environment.
+"""Thousands of games at once, stepped by compiled code on every core, as Gymnasium has it.
 
 >>> import numpy as np
 >>> envs = VectorEnv("kisolo", num_envs=3)
@@ -20,18 +20,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from makombo.envs import batch
+from makombo.envs.batch import Batch, Shown, Terms
 from makombo.envs.extra import extra_envs
 from makombo.envs.observation import Layout, Observation
 from makombo.envs.rewards import check_rewards, check_word, start_of, worst
 from makombo.envs.session import MAX_PLIES, MOST_PLIES
 from makombo.errors import IllegalMove, MakomboError, MatchError
-from makombo.kernels import batch, kernel
-from makombo.kernels.batch import Batch, Shown, Terms
+from makombo.kernels import kernel
 from makombo.kernels.chance import mix
 from makombo.kernels.kernel import MOST_SEED, MOST_THREADS, check_count
-from makombo.kernels.seen import WORDS_OF_PAST
+from makombo.kernels.packing import Packing
 from makombo.kernels.words import U64
-from makombo.rules import Game, Kpe, game
+from makombo.rules import Game, game, games
 
 with extra_envs():
     from gymnasium import spaces
@@ -96,6 +97,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         render_mode: None = None,
     ) -> None:
         self.rules = game(rules) if isinstance(rules, str) else rules
+        check_batches(type(self.rules))
         check_count("num_envs", num_envs, 1, MOST_ENVS)
         check_count("max_plies", max_plies, 1, MOST_PLIES)
         check_word("opponent", opponent, _OPPONENTS)
@@ -120,7 +122,6 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._raises = illegal == "raise"
         self._terms = Terms(
             max_plies=max_plies,
-            own_row=isinstance(self.rules, Kpe) and self.rules.endless == "own_row",
             margin=rewards == "margin",
             penalty=worst(self.rules, rewards),
             replies=opponent is not None,
@@ -181,7 +182,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def _make_batch(self) -> Batch:
         games, pits = self.num_envs, self.layout.pits
-        past = (games, self._terms.max_plies + 1, WORDS_OF_PAST[type(self._start)])
+        packing: Packing = self.rules.part("kernels")
+        past = (games, self._terms.max_plies + 1, packing.past_words)
         return Batch(
             words=np.zeros((games, len(self._start)), np.uint64),
             moves=np.zeros(games, np.uint64),
@@ -303,6 +305,18 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_pool": None}
+
+
+def has_batches(kind: type[Game]) -> bool:
+    """Tell whether a game brings the compiled code that batches of it need."""
+    return kind.part("kernels") is not None and kind.part("envs") is not None
+
+
+def check_batches(kind: type[Game]) -> None:
+    """Raise `MakomboError` for a game that can't be stepped in batches."""
+    if not has_batches(kind):
+        able = " or ".join(name for name, known in games().items() if has_batches(known))
+        raise MakomboError(f"VectorEnv: found {kind.name}, which isn't compiled, expected {able}")
 
 
 def _shares(games: int, threads: int) -> list[tuple[int, int]]:

@@ -1,7 +1,8 @@
-"""Both games compiled: moves, perft and random games at the speed of C.
+"""Games compiled: moves, perft and random games at the speed of C.
 
 `kernel(game)` returns the compiled kernel of a game, `reference(game)` its readable twin; both are
-a `Kernel`. numba is imported, and code compiled or loaded, when a compiled kernel is asked for.
+a `Kernel`. numba is imported, and code compiled or loaded, when a compiled kernel is asked for. A
+game brings its compiled code as its part for "kernels", a `makombo.kernels.packing.Packing`.
 """
 
 from typing import Any
@@ -13,7 +14,7 @@ __all__ = ["Kernel", "Playouts", "kernel", "reference"]
 
 
 def kernel(game: Game) -> Kernel[Any]:
-    """Return the compiled kernel of a game with its options.
+    """Return the compiled kernel of a game with its options, or the reference where it has none.
 
     >>> from makombo.rules import Kisolo
     >>> kisolo = kernel(Kisolo())
@@ -21,9 +22,12 @@ def kernel(game: Game) -> Kernel[Any]:
     >>> kisolo.legal(start), kisolo.perft(start, 5)
     ((7, 8, 9, 10, 11, 12, 13), 1132)
     """
+    packing = game.part("kernels")
+    if packing is None:
+        return reference(game)
     from makombo.kernels.compiled import Compiled
 
-    return Compiled(game)
+    return Compiled(game, packing)
 
 
 def reference(game: Game) -> Kernel[Any]:

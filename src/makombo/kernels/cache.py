@@ -1,4 +1,4 @@
-"""Where compiled code is kept, and what is said while it is made.
+"""Where compiled code is kept.
 
 numba looks only at the file of the function it loads, not at the files of the functions that were
 compiled into it. So the folder is named after the contents of all of them: code of another version
@@ -10,20 +10,15 @@ import hashlib
 import os
 import platform
 import shutil
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 PACKAGE = Path(__file__).parent.parent
-ROOMS = ("kernels", "engine", "solver")  # all that compile anything
+ROOMS = ("engine", "envs", "kernels", "solver")  # all that compile anything
 
 _PREFIX = "makombo-"
 _DAY = 24 * 60 * 60
-_NOTICE = "makombo: compiling for this machine; this is needed once and takes some seconds …"
 
 
 @functools.cache
@@ -97,40 +92,3 @@ def _mark() -> Path | None:
     parent = path()
     versions = f"numba-{version('numba')}-python-{platform.python_version()}"
     return None if parent is None else parent / f"warm-{versions}-{platform.machine()}"
-
-
-@contextmanager
-def folder() -> Iterator[bool]:
-    """Have numba keep what is decorated inside in our folder, and leave its setting as it was.
-
-    Gives whether there is a folder to keep it in.
-    """
-    from numba import config
-
-    settings: Any = config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(path() or before)
-    try:
-        yield path() is not None
-    finally:
-        settings.CACHE_DIR = before
-
-
-def announce_compilation() -> None:
-    """Say one line on stderr when code has to be compiled because it isn't on disk yet."""
-    from numba.core import event
-
-    class Announce(event.Listener):
-        said = False
-
-        def on_start(self, event: Any) -> None:
-            ours = event.data["dispatcher"].py_func.__module__.startswith("makombo.")
-            if ours and not self.said:
-                self.said = True
-                print(_NOTICE, file=sys.stderr, flush=True)
-
-        def on_end(self, event: Any) -> None:
-            """Compiled; nothing more to say."""
-
-    register: Any = event.register
-    register("numba:compile", Announce())

@@ -4,18 +4,17 @@ numba gives words back as Python's own integers, and takes those for signed ones
 goes in is made a `numpy.uint64` here, in one place.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
 
-from makombo.kernels import kisolo, kpe, protocol
+from makombo.kernels import protocol
 from makombo.kernels.jit import compiled
 from makombo.kernels.kernel import Kernel, Playouts
+from makombo.kernels.packing import Packing
 from makombo.kernels.perft import perft
 from makombo.kernels.playouts import playouts
 from makombo.kernels.sharing import share
 from makombo.kernels.words import U64
-from makombo.rules import Game, Kisolo, Kpe, Outcome, Position
+from makombo.rules import Game, Outcome, Position
 
 State = protocol.State
 
@@ -23,22 +22,6 @@ State = protocol.State
 _PIECE_DEPTH = 10
 _PIECE_GAMES = 1000
 _PIECE_PLIES = 1_000_000
-
-
-@dataclass(frozen=True)
-class _Packing:
-    """How the positions of one game become states, and what their ends mean."""
-
-    state: type
-    pack: Callable[[Any, Position], State]
-    unpack: Callable[[Any], Position]
-    outcome: Callable[[Any], Outcome]
-
-
-_PACKINGS: dict[type[Game], _Packing] = {
-    Kpe: _Packing(kpe.KpeState, kpe.pack, kpe.unpack, kpe.outcome),
-    Kisolo: _Packing(kisolo.KisoloState, kisolo.pack, kisolo.unpack, kisolo.outcome),
-}
 
 
 @compiled
@@ -56,9 +39,9 @@ def play(state: State, move: U64) -> State:
 class Compiled(Kernel[State]):
     """A kernel that plays some ten million moves a second, compiled on first use."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, packing: Packing) -> None:
         super().__init__(game)
-        self._packing = _PACKINGS[type(game)]
+        self._packing = packing
 
     def unpack(self, state: State) -> Position:
         """Return the position that a state holds."""

@@ -1,4 +1,8 @@
-"""The one door to numba: what is compiled, and how one name means both games.
+"""The one door to numba: what is compiled, and how one name means every game.
+
+No other module imports numba. What is used here of its inner parts (`numba.core.event`,
+`numba.core.types`, `numba.config.CACHE_DIR`, the options `forceinline`, `_nrt` and `jit_options`)
+may change with any of its releases; `pyproject.toml` bounds it by the newest that was tested.
 
 Every function of the hot path is plain Python over `numpy.uint64` words and passes through one of
 the five decorators here. With `MAKOMBO_JIT=0` in the environment numba isn't even imported and the
@@ -13,7 +17,9 @@ keep closures over compiled functions.)
 
 import functools
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numpy as np
@@ -23,19 +29,51 @@ R = TypeVar("R")
 
 COMPILED = os.environ.get("MAKOMBO_JIT", "1") != "0"
 
+_NOTICE = "makombo: compiling for this machine; this is needed once and takes some seconds …"
+
 if COMPILED:
     import numba
-    from numba.core import types
+    from numba.core import event, types
     from numba.extending import intrinsic, overload
 
     from makombo.kernels import cache
 
-    cache.announce_compilation()
+    class _Announcement(event.Listener):
+        """Says one line on stderr when code has to be compiled because it isn't on disk yet."""
+
+        said = False
+
+        def on_start(self, event: Any) -> None:
+            ours = event.data["dispatcher"].py_func.__module__.startswith("makombo.")
+            if ours and not self.said:
+                self.said = True
+                print(_NOTICE, file=sys.stderr, flush=True)
+
+        def on_end(self, event: Any) -> None:
+            """Compiled; nothing more to say."""
+
+    register: Any = event.register
+    register("numba:compile", _Announcement())
 
 _OPTIONS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 _INLINED: Any = _OPTIONS | {"forceinline": True, "_nrt": False}
 
 _bodies: dict[Callable[..., Any], dict[type, Callable[..., Any]]] = {}
+
+
+@contextmanager
+def _kept() -> Iterator[bool]:
+    """Have numba keep what is decorated inside in our folder, and leave its setting as it was.
+
+    Gives whether there is a folder to keep it in.
+    """
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(cache.path() or before)
+    try:
+        yield cache.path() is not None
+    finally:
+        settings.CACHE_DIR = before
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -46,7 +84,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     if not COMPILED:
         # Products of bit tricks run over on purpose, as they do in machine words.
         return np.errstate(over="ignore")(function)
-    with cache.folder() as kept:
+    with _kept() as kept:
         return cast(Callable[P, R], numba.njit(function, cache=kept, **_OPTIONS))
 
 
@@ -58,7 +96,7 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """
     if not COMPILED:
         return compiled(function)
-    with cache.folder() as kept:
+    with _kept() as kept:
         return cast(Callable[P, R], numba.njit(function, cache=kept, **_INLINED))
 
 

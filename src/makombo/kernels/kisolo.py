@@ -8,7 +8,8 @@ byte in the outer row, or 8 + the byte in the inner row.
     terms:  bits 0-3 columns · 4-23 endless_laps · 24 the mover is South
             25 drawn by endless sowing (KS13) · 26 lost by the mover (KS11)
 
-A lap adds two tabled words. No byte can run over: there are at most 192 seeds.
+Nobody else knows the terms: they are read by the functions below. A lap adds two tabled words. No
+byte can run over: there are at most 192 seeds.
 """
 
 from typing import NamedTuple
@@ -16,9 +17,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from makombo.kernels import protocol
-from makombo.kernels.jit import compiled, implements
-from makombo.kernels.words import BYTE, ONE, U64, ZERO, nonzero, reverse
+from makombo.kernels import protocol, repetition
+from makombo.kernels.jit import compiled, implements, inlined
+from makombo.kernels.packing import Packing
+from makombo.kernels.protocol import Words
+from makombo.kernels.words import BYTE, ONE, U64, ZERO, nonzero, reverse, total
 from makombo.rules import Kisolo, Outcome, Position, Result, Side, Termination
 
 
@@ -53,6 +56,48 @@ _LONGEST = 64  # of the tabled laps; longer ones first go round the whole ring
 _TABLED = U64(_LONGEST)
 _BEFORE_STRIDE = U64(6)
 _COLUMNS_STRIDE = U64(10)
+
+
+@inlined
+def columns_of(state: KisoloState) -> U64:
+    """Return the number of columns."""
+    return state.terms & _COLUMNS
+
+
+@inlined
+def most_laps(state: KisoloState) -> U64:
+    """Return the laps after which a sowing counts as endless (KS13)."""
+    return (state.terms >> _BOUND_AT) & _BOUND
+
+
+@inlined
+def is_drawn(state: KisoloState) -> bool:
+    """Tell whether the game is drawn by endless sowing (KS13)."""
+    return bool(state.terms & _DRAWN != ZERO)
+
+
+@inlined
+def is_over(state: KisoloState) -> bool:
+    """Tell whether the last move has ended the game (KS11, KS13)."""
+    return bool(state.terms & _OVER != ZERO)
+
+
+@inlined
+def own_seeds(state: KisoloState) -> U64:
+    """Return the seeds in the mover's pits."""
+    return total(state.outer) + total(state.inner)
+
+
+@inlined
+def their_seeds(state: KisoloState) -> U64:
+    """Return the seeds in the opponent's pits."""
+    return total(state.their_outer) + total(state.their_inner)
+
+
+@inlined
+def faced(their_inner: U64, columns: U64) -> U64:
+    """Return a side's inner row, each pit in the byte of the enemy pit that it faces (KS4)."""
+    return reverse(their_inner) >> ((_EIGHT - columns) << _THREE)
 
 
 def _slot(pit: int, columns: int) -> int:
@@ -102,12 +147,11 @@ def _without(outer: U64, inner: U64, slot: U64) -> tuple[U64, U64]:
 @implements(protocol.legal, KisoloState)
 def legal(state: KisoloState) -> U64:
     """Return the inner pits that capture (KS5); where none does, all pits with seeds (KS6)."""
-    if state.terms & _OVER:
+    if is_over(state):
         return ZERO
-    columns = state.terms & _COLUMNS
+    columns = columns_of(state)
     inner = nonzero(state.inner)
-    facing = nonzero(reverse(state.their_inner) >> ((_EIGHT - columns) << _THREE))
-    capturing = inner & facing
+    capturing = inner & nonzero(faced(state.their_inner, columns))
     if capturing:
         return capturing << columns
     return nonzero(state.outer) | (inner << columns)
@@ -145,8 +189,8 @@ def _lap(outer: U64, inner: U64, before: U64, hand: U64, columns: U64) -> tuple[
 def play(state: KisoloState, move: U64) -> KisoloState:
     """Capture or lift, then sow lap after lap until the turn ends (KS5-KS13)."""
     outer, inner, their_outer, their_inner, terms = state
-    columns = terms & _COLUMNS
-    bound = (terms >> _BOUND_AT) & _BOUND
+    columns = columns_of(state)
+    bound = most_laps(state)
     terms ^= _SOUTH
     far = (columns - ONE) << _THREE  # inner shifts that face each other sum to this (KS4)
 
@@ -194,13 +238,93 @@ def _drawn(state: KisoloState) -> KisoloState:
 @implements(protocol.final, KisoloState)
 def final(state: KisoloState) -> np.int64:
     """Return 0 for endless sowing (KS13); who can't move has lost otherwise (KS11, KS14)."""
-    return np.int64(0) if state.terms & _DRAWN else np.int64(-1)
+    return np.int64(0) if is_drawn(state) else np.int64(-1)
 
 
 @implements(protocol.south_moves, KisoloState)
 def south_moves(state: KisoloState) -> bool:
     """Tell whether the mover is South."""
     return bool(state.terms & _SOUTH)
+
+
+@implements(protocol.lead, KisoloState)
+def lead(state: KisoloState) -> np.int64:  # noqa: ARG001
+    """Captured seeds stay in play: nobody leads for good."""
+    return np.int64(0)
+
+
+@implements(protocol.load, KisoloState)
+def load(like: KisoloState, words: Words, game: int) -> KisoloState:  # noqa: ARG001
+    """Return the state that a row of five words holds."""
+    return KisoloState(
+        words[game, 0], words[game, 1], words[game, 2], words[game, 3], words[game, 4]
+    )
+
+
+@implements(protocol.store, KisoloState)
+def store(state: KisoloState, words: Words, game: int) -> None:
+    """Write all five words."""
+    words[game, 0] = state.outer
+    words[game, 1] = state.inner
+    words[game, 2] = state.their_outer
+    words[game, 3] = state.their_inner
+    words[game, 4] = state.terms
+
+
+# Four words tell a position, and every capture can be undone by others.
+
+_PAST_WORDS = 4
+
+
+@implements(repetition.remember, KisoloState)
+def remember(state: KisoloState, past: Words, game: int, entry: int) -> None:
+    """Enter the four rows."""
+    past[game, entry, 0] = state.outer
+    past[game, entry, 1] = state.inner
+    past[game, entry, 2] = state.their_outer
+    past[game, entry, 3] = state.their_inner
+
+
+@implements(repetition.recalls, KisoloState)
+def recalls(state: KisoloState, past: Words, game: int, entry: int) -> bool:
+    """Compare the four rows (KS15)."""
+    return bool(
+        past[game, entry, 0] == state.outer
+        and past[game, entry, 1] == state.inner
+        and past[game, entry, 2] == state.their_outer
+        and past[game, entry, 3] == state.their_inner
+    )
+
+
+@implements(repetition.settles, KisoloState)
+def settles(before: KisoloState, after: KisoloState) -> bool:  # noqa: ARG001
+    """Seeds can always come back."""
+    return False
+
+
+@implements(repetition.returnable, KisoloState)
+def returnable(state: KisoloState, moves: U64, past: Words, game: int, entries: int) -> U64:
+    """Leave out all moves where the opponent's pits rule it out.
+
+    A move either leaves one of them as it is or takes all its seeds (KS5, KS9); so an entry that
+    has other seeds in some pit, and not none, is out of reach.
+    """
+    entry = entries - 2
+    while entry >= 0:
+        outer, inner = past[game, entry, 0], past[game, entry, 1]
+        others = (nonzero(outer) & nonzero(outer ^ state.their_outer)) | (
+            nonzero(inner) & nonzero(inner ^ state.their_inner)
+        )
+        if others == ZERO:
+            return moves
+        entry -= 2
+    return ZERO
+
+
+@implements(repetition.repeated, KisoloState)
+def repeated(state: KisoloState) -> np.int64:  # noqa: ARG001
+    """A draw (KS15)."""
+    return np.int64(0)
 
 
 def pack(game: Kisolo, position: Position) -> KisoloState:
@@ -240,3 +364,6 @@ def outcome(state: KisoloState) -> Outcome:
     if state.terms & _DRAWN:
         return Outcome(None, Termination.ENDLESS_SOWING)
     return Outcome(winner, Termination.INNER_ROW if state.terms & _LOST else Termination.NO_SEEDS)
+
+
+PACKING = Packing(KisoloState, pack, unpack, outcome, _PAST_WORDS)

@@ -2,7 +2,7 @@
 
 A move *stays* in its pair of levels when it starts from a pit already sown and captures nothing;
 every other move leaves for good, to fewer seeds or to more pits sown. A position here is two rows
-of loose seeds (`makombo.kernels.ranking`), the mover's first. `Shape` says what to add to them.
+of loose seeds (`makombo.kernels.kpe_ranking`), the mover's first. `Shape` says what to add to them.
 
 An un-move takes back a move that stays: given the position after it, it finds each position before.
 The pit it started from is empty now or, after rounds of eight seeds past it, holds one a round
@@ -15,20 +15,14 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.kernels.jit import compiled
-from makombo.kernels.kpe import ADDED, LAST
-from makombo.kernels.ranking import Shape, seeds_in
-from makombo.kernels.words import BYTE, ONE, U64, ZERO
+from makombo.kernels.kpe import ALL_SOWN, halves, own_half, sowing, their_half
+from makombo.kernels.kpe_ranking import Shape, seeds_in
+from makombo.kernels.words import ONE, U64, ZERO, as_byte, byte_at, has, without_byte
 
 FOUR = U64(4)
-THREE = U64(3)
 _TWO = U64(2)
-_EIGHT = U64(8)
 _SEVEN = U64(7)
-_HALF = U64(32)
-_ROW = U64(0xFFFFFFFF)
-_ALL_SOWN = U64(0b1111)
-_ORIGIN_STRIDE = U64(8)
-_SKIP_STRIDE = U64(10)
+_ROUND = U64(8)  # seeds that go once round the board
 
 MOST_UNMOVES = 4 * 48
 """More than any position has."""
@@ -55,11 +49,8 @@ class Sown(NamedTuple):
 @compiled
 def sow(own: U64, pit: U64, skips: U64) -> Sown:
     """Sow the seeds of a pit of the mover's whole row."""
-    shift = pit << THREE
-    seeds = (own >> shift) & BYTE
-    entry = (skips << _SKIP_STRIDE) | (pit << _ORIGIN_STRIDE) | seeds
-    added = ADDED[entry]
-    return Sown((own & ~(BYTE << shift)) + (added & _ROW), added >> _HALF, U64(LAST[entry]))
+    added, last = sowing(skips, pit, byte_at(own, pit))
+    return Sown(without_byte(own, pit) + own_half(added), their_half(added), last)
 
 
 @compiled
@@ -75,10 +66,9 @@ def capture(theirs: U64, last: U64) -> U64:
         return theirs
     pit = last - FOUR
     while True:
-        shift = pit << THREE
-        if not is_prey((theirs >> shift) & BYTE):
+        if not is_prey(byte_at(theirs, pit)):
             return theirs
-        theirs &= ~(BYTE << shift)
+        theirs = without_byte(theirs, pit)
         if pit == ZERO:
             return theirs
         pit -= ONE
@@ -88,7 +78,7 @@ def capture(theirs: U64, last: U64) -> U64:
 def is_free(sown: U64, pit: U64, options: Options) -> bool:
     """Tell whether a move from this pit may capture (KP7)."""
     after = sown | ONE << pit if options.capture_on_unlocking_move != ZERO else sown
-    return bool(after == _ALL_SOWN)
+    return bool(after == ALL_SOWN)
 
 
 @compiled
@@ -98,13 +88,13 @@ def legal_pits(own: U64, theirs: U64, sown: U64, options: Options) -> U64:
     feeding = ZERO
     pit = ZERO
     while pit < FOUR:
-        if (own >> (pit << THREE)) & BYTE != ZERO:
+        if byte_at(own, pit) != ZERO:
             pits |= ONE << pit
             if theirs == ZERO:
-                sowing = sow(own, pit, options.skip_origin)
-                left = sowing.passed
+                sown_from = sow(own, pit, options.skip_origin)
+                left = sown_from.passed
                 if is_free(sown, pit, options):
-                    left = capture(left, sowing.last)
+                    left = capture(left, sown_from.last)
                 if left != ZERO:
                     feeding |= ONE << pit
         pit += ONE
@@ -129,7 +119,7 @@ def unmoves(
     moved = theirs + before.own
     pit = ZERO
     while pit < FOUR:
-        if (before.sown >> pit) & ONE != ZERO:
+        if has(before.sown, pit):
             found = _unmoves_from(pit, own, moved, before, options, parents, found)
         pit += ONE
     return found
@@ -146,28 +136,26 @@ def _unmoves_from(
     found: int,
 ) -> int:
     """Add the un-moves that put seeds back into one pit; `moved` is the mover's whole row now."""
-    shift = pit << THREE
-    rounds = (moved >> shift) & BYTE
+    rounds = byte_at(moved, pit)
     skips = options.skip_origin
     if skips != ZERO and rounds != ZERO:  # noqa: PLR1714 - quick when compiled
         return found
-    seeds = rounds << THREE
+    seeds = rounds * _ROUND
     most = seeds_in(moved) + seeds_in(own)
     if seeds == ZERO:
         seeds = ONE
-    end = most if skips != ZERO else (rounds << THREE) + _SEVEN
+    end = most if skips != ZERO else rounds * _ROUND + _SEVEN
     while seeds <= end and seeds <= most:
-        entry = (skips << _SKIP_STRIDE) | (pit << _ORIGIN_STRIDE) | seeds
-        added = ADDED[entry]
-        passed = added >> _HALF
-        if not (_holds(moved - before.own, added & _ROW) and _holds(own, passed)):
+        added, last = sowing(skips, pit, seeds)
+        kept, passed = own_half(added), their_half(added)
+        if not (_holds(moved - before.own, kept) and _holds(own, passed)):
             return found  # one seed more would not lie there either
-        if _stays(own, U64(LAST[entry]), before):
-            mover = moved - (added & _ROW) + (seeds << shift)
+        if _stays(own, last, before):
+            mover = moved - kept + as_byte(seeds, pit)
             theirs = own - passed
             whole = theirs + before.theirs
-            if whole != ZERO or (legal_pits(mover, whole, before.sown, options) >> pit) & ONE:
-                parents[found] = (mover - before.own) | theirs << _HALF
+            if whole != ZERO or has(legal_pits(mover, whole, before.sown, options), pit):
+                parents[found] = halves(mover - before.own, theirs)
                 found += 1
         seeds += ONE
     return found
@@ -176,17 +164,17 @@ def _unmoves_from(
 @compiled
 def _holds(row: U64, part: U64) -> bool:
     """Tell whether each pit of the row holds at least the part's seeds."""
-    shift = ZERO
-    while shift < _HALF:
-        if (row >> shift) & BYTE < (part >> shift) & BYTE:
+    pit = ZERO
+    while pit < FOUR:
+        if byte_at(row, pit) < byte_at(part, pit):
             return False
-        shift += _EIGHT
+        pit += ONE
     return True
 
 
 @compiled
 def _stays(own: U64, last: U64, before: Shape) -> bool:
     """Tell whether the sowing that led to the opponent's row `own` captured nothing."""
-    if last < FOUR or before.sown != _ALL_SOWN:
+    if last < FOUR or before.sown != ALL_SOWN:
         return True
-    return not is_prey(((own + before.theirs) >> ((last - FOUR) << THREE)) & BYTE)
+    return not is_prey(byte_at(own + before.theirs, last - FOUR))

@@ -22,6 +22,8 @@ def compile_all(say: Callable[[str], object] | None = None) -> None:
     `say` is told what comes next, a few words at a time.
     """
     for name, kind in games().items():
+        if kind.part("kernels") is None:
+            continue
         compiled = kernel(kind())
         start = compiled.pack(compiled.game.initial())
         for step, run in STEPS.items():

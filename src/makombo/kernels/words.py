@@ -7,7 +7,7 @@ signed or even floating-point numbers, differently compiled and uncompiled.
 import numpy as np
 import numpy.typing as npt
 
-from makombo.kernels.jit import compiled, instruction
+from makombo.kernels.jit import compiled, inlined, instruction
 
 U64 = np.uint64
 
@@ -41,6 +41,30 @@ def count(mask: U64) -> U64:
 def reverse(word: U64) -> U64:
     """Return the bytes in reverse order."""
     return U64(int.from_bytes(int(word).to_bytes(8, "little"), "big"))
+
+
+@inlined
+def has(mask: U64, number: U64) -> bool:
+    """Tell whether this bit is set."""
+    return bool((mask >> number) & ONE != ZERO)
+
+
+@inlined
+def byte_at(word: U64, number: U64) -> U64:
+    """Return one byte, number 0 being the lowest."""
+    return (word >> (number << _THREE)) & BYTE
+
+
+@inlined
+def as_byte(value: U64, number: U64) -> U64:
+    """Return the word that holds the value in one byte and 0 in all others."""
+    return value << (number << _THREE)
+
+
+@inlined
+def without_byte(word: U64, number: U64) -> U64:
+    """Return the word with one byte made 0."""
+    return word & ~(BYTE << (number << _THREE))
 
 
 @compiled

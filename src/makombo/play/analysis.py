@@ -1,18 +1,22 @@
-"""The front of the engine: what screens ask it, each question answered by a fresh engine.
+"""Questions to the engine as jobs: each has its progress, its answer and a stop that always works.
 
-An engine remembers what it has found; a fresh one gives equal questions equal answers. Nothing is
-compiled before the first question.
+Each is put to a fresh engine: an engine remembers what it has found, and a fresh one gives equal
+questions equal answers. Nothing is compiled before the first question.
 """
 
+import threading
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import wait as wait_for
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass
+from queue import SimpleQueue
+from types import TracebackType
+from typing import TYPE_CHECKING, Protocol
 
-from makombo.engine.analysis import PROOF, Analysis, Line
+from makombo.engine.analysis import PROOF, SEARCH, Analysis, Line
 from makombo.engine.limits import LONGEST, MOST_LINES, Limits
+from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
 from makombo.kernels import cache
 from makombo.kernels.kernel import check_count
@@ -28,19 +32,21 @@ __all__ = [
     "LONGEST",
     "MOST_LINES",
     "Analysis",
+    "AnalysisJob",
     "Interrupted",
     "Limits",
     "Line",
+    "StopToken",
     "analyse",
     "is_ready",
     "make_ready",
     "prove",
     "signature",
+    "start",
+    "start_proof",
 ]
 
-R = TypeVar("R")
-
-_PATIENCE = 0.05  # seconds from one word to stop to the next
+Report = Callable[[Analysis], object]
 
 
 class Interrupted(KeyboardInterrupt):
@@ -50,6 +56,140 @@ class Interrupted(KeyboardInterrupt):
         super().__init__("interrupted")
         self.analysis = analysis
 
+    def __reduce__(self) -> tuple[type["Interrupted"], tuple[Analysis]]:
+        return type(self), (self.analysis,)
+
+
+class _Question(Protocol):
+    """What a job works on."""
+
+    def answer(self, job: "AnalysisJob") -> Analysis:
+        """Return the answer, and report on the way; called in the job's thread."""
+        ...
+
+    def at_once(self) -> Analysis:
+        """Return what is known before any engine has begun."""
+        ...
+
+
+class AnalysisJob:
+    """A question that is being answered in a thread of its own; made by `start` and `start_proof`.
+
+    Iterating gives the analysis after every depth, as it is reached, and ends with the answer.
+    `stop` may be called at any time, from any thread and more than once: `result` is then the best
+    found so far. Leaving the `with` block stops the job, whatever happened in it.
+
+    >>> from makombo.rules import game
+    >>> kpe = game("kpe")
+    >>> with start(kpe, kpe.initial(), Limits(time=60)) as job:
+    ...     for analysis in job:
+    ...         if analysis.depth == 3:
+    ...             job.stop()
+    >>> job.result().depth >= 3, job.done
+    (True, True)
+    """
+
+    def __init__(self, question: _Question, stop: StopToken | None = None) -> None:
+        self.token = StopToken() if stop is None else stop
+        self._question = question
+        self._reached: SimpleQueue[Analysis | None] = SimpleQueue()
+        self._answer: Future[Analysis] = Future()
+        self._begun = False
+        self._beginning = threading.Lock()
+        thread = threading.Thread(target=self._run, name="makombo-analysis", daemon=True)
+        thread.start()
+
+    @property
+    def done(self) -> bool:
+        """Whether the answer is there."""
+        return self._answer.done()
+
+    def stop(self) -> None:
+        """Have the answer at once: the best found so far."""
+        self.token.set()
+        with self._beginning:
+            if not self._begun and not self._answer.done():
+                # The engine may still be loading or compiling; nobody need wait for that.
+                self._answer.set_result(self._question.at_once())
+                self._reached.put(None)
+
+    def result(self, timeout: float | None = None) -> Analysis:
+        """Wait for the answer, `timeout` seconds at most; raise what went wrong."""
+        return self._answer.result(timeout)
+
+    def __iter__(self) -> Iterator[Analysis]:
+        while (reached := self._reached.get()) is not None:
+            yield reached
+        self._reached.put(None)  # for whoever else iterates, or iterates again
+        self._answer.result()  # what went wrong is raised here too
+
+    def __enter__(self) -> "AnalysisJob":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.stop()
+        self._answer.exception()
+
+    # For the question, in the job's thread.
+
+    def begin(self) -> bool:
+        """Tell whether the answer is still wanted, now that the engine is ready for it."""
+        with self._beginning:
+            self._begun = not self._answer.done()
+            return self._begun
+
+    def report(self, analysis: Analysis) -> None:
+        """Give the analysis to whoever iterates."""
+        self._reached.put(analysis)
+
+    def _run(self) -> None:
+        try:
+            answer = self._question.answer(self)
+        except BaseException as error:
+            with self._beginning:
+                if not self._answer.done():
+                    self._answer.set_exception(error)
+        else:
+            with self._beginning:
+                if not self._answer.done():
+                    self._answer.set_result(answer)
+        self._reached.put(None)
+
+
+def start(
+    game: Game,
+    position: Position,
+    limits: Limits,
+    *,
+    lines: int = 1,
+    history: Sequence[Position] = (),
+    tables: Folder = None,
+) -> AnalysisJob:
+    """Begin to look for the best `lines` moves (1 to 16) of a position; return the job at once.
+
+    Arguments and errors are those of `analyse`.
+    """
+    check_count("lines", lines, 1, MOST_LINES)
+    _check_in_play(game, position)
+    found = find_tables_of(game, tables)
+    return AnalysisJob(_BestMoves(game, position, limits, lines, tuple(history), found))
+
+
+def start_proof(game: Game, position: Position, limits: Limits) -> AnalysisJob:
+    """Begin to look for a forced win of either side in Kisolo; return the job at once.
+
+    It gives an analysis after each number of plies settled. Errors are those of `prove`.
+    """
+    if not isinstance(game, Kisolo):
+        raise MakomboError(f"proof: found {game}, expected a game of kisolo")
+    _check_in_play(game, position)
+    return AnalysisJob(_ForcedWin(game, position, limits))
+
 
 def analyse(
     game: Game,
@@ -58,16 +198,16 @@ def analyse(
     *,
     lines: int = 1,
     history: Sequence[Position] = (),
-    report: Callable[[Analysis], object] | None = None,
+    report: Report | None = None,
     tables: Folder = None,
 ) -> Analysis:
     """Return the best `lines` moves (1 to 16) of a position, best first.
 
     `history` are the positions of the match before this one, oldest first: a third occurrence
-    counts as the end it is (KP15, KS15). `report` is told the analysis after every depth, in
-    another thread. What the tables in the folder `tables` know, or those that are found without
-    one, isn't searched. Raises `MakomboError` for a position that is over, `TableError` for a
-    folder that holds no tables of the game, and `Interrupted`.
+    counts as the end it is (KP15, KS15). `report` is told the analysis after every depth. What the
+    tables in the folder `tables` know, or those that are found without one, isn't searched. A game
+    that brings no engine is looked at by its rules alone. Raises `MakomboError` for a position that
+    is over, `TableError` for a folder that holds no tables of the game, and `Interrupted`.
 
     >>> from makombo.rules import game
     >>> small = game("kisolo:columns=5")
@@ -75,21 +215,8 @@ def analyse(
     >>> best.category, best.source, best.plies
     ('win', 'proof', 3)
     """
-    check_count("lines", lines, 1, MOST_LINES)
-    _check_in_play(game, position)
-    found = find_tables_of(game, tables)
-    if found is not None:
-        from makombo.engine.perfect import analysis
-
-        tabled = analysis(game, position, found, history, lines)
-        if tabled is not None:
-            return tabled
-    with closing(_engine(game, found)) as engine:
-        return _stoppable(
-            engine,
-            lambda: engine.analyse(position, limits, lines=lines, history=history, report=report),
-            lambda found: found,
-        )
+    job = start(game, position, limits, lines=lines, history=history, tables=tables)
+    return _attended(job, report)
 
 
 def prove(
@@ -102,8 +229,8 @@ def prove(
     """Look for a forced win of either side in Kisolo, and for nothing else.
 
     The analysis has one line, that of the win or loss, or none; then neither side has a forced win
-    within its `proof_plies`. `report` is told each number of plies settled, in another thread.
-    Raises `MakomboError` for another game and for a position that is over, and `Interrupted`.
+    within its `proof_plies`. `report` is told each number of plies settled. Raises `MakomboError`
+    for another game and for a position that is over, and `Interrupted`.
 
     >>> from makombo.rules import game
     >>> kisolo = game("kisolo")
@@ -111,16 +238,126 @@ def prove(
     >>> found.lines, found.proof_plies
     ((), 9)
     """
-    if not isinstance(game, Kisolo):
-        raise MakomboError(f"proof: found {game}, expected a game of kisolo")
-    _check_in_play(game, position)
-    with closing(_engine(game)) as engine:
-        begun = time.perf_counter()
-        return _stoppable(
-            engine,
-            lambda: engine.prove(position, limits, report),
-            lambda proof: _of_proof(proof, time.perf_counter() - begun),
-        )
+    job = start_proof(game, position, limits)
+    tell = None if report is None else lambda found: report(found.proof_plies)
+    return _attended(job, tell)
+
+
+def _attended(job: AnalysisJob, report: Report | None) -> Analysis:
+    """Wait for a job's answer; Ctrl-C stops it and still has its answer."""
+    with job:
+        try:
+            for reached in job:
+                if report is not None:
+                    report(reached)
+            return job.result()
+        except KeyboardInterrupt:
+            job.stop()
+            raise Interrupted(_surely(job)) from None
+
+
+def _surely(job: AnalysisJob) -> Analysis:
+    """Return a stopped job's answer, whoever interrupts again meanwhile."""
+    while True:
+        with suppress(KeyboardInterrupt):
+            return job.result()
+
+
+def _check_in_play(game: Game, position: Position) -> None:
+    game.validate(position)
+    outcome = game.outcome(position)
+    if outcome is not None:
+        found = f"a game that is over by {outcome.termination}"
+        raise MakomboError(f"position: found {found}, expected one in play")
+
+
+@dataclass(frozen=True, slots=True)
+class _BestMoves:
+    """The question which moves are best."""
+
+    game: Game
+    position: Position
+    limits: Limits
+    lines: int
+    history: tuple[Position, ...]
+    tables: "Tables | None"
+
+    def answer(self, job: AnalysisJob) -> Analysis:
+        """Ask the tables, then a fresh engine; the rules alone where the game brings no engine."""
+        tabled = self._tabled()
+        if tabled is not None:
+            return tabled
+        with closing(_engine(self.game, self.tables)) as engine:
+            if not job.begin():
+                return self.at_once()
+            return engine.analyse(
+                self.position,
+                self.limits,
+                lines=self.lines,
+                history=self.history,
+                report=job.report,
+                stop=job.token,
+            )
+
+    def _tabled(self) -> Analysis | None:
+        if self.tables is None:
+            return None
+        from makombo.engine.perfect import analysis
+
+        return analysis(self.game, self.position, self.tables, self.history, self.lines)
+
+    def at_once(self) -> Analysis:
+        """Return the legal moves as they stand, none looked at."""
+        moves = self.game.legal_moves(self.position)[: self.lines]
+        lines = tuple(Line(move, 0.0, "unknown", SEARCH, 0, (move,)) for move in moves)
+        return Analysis(lines, 0, 0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _ForcedWin:
+    """The question whether either side can force a win."""
+
+    game: Game
+    position: Position
+    limits: Limits
+
+    def answer(self, job: AnalysisJob) -> Analysis:
+        """Ask a fresh engine."""
+        with closing(_engine(self.game)) as engine:
+            if not job.begin():
+                return self.at_once()
+            begun = time.perf_counter()
+
+            def settled(proof: "Proof") -> None:
+                job.report(_of_proof(proof, time.perf_counter() - begun))
+
+            proof = engine.prove(self.position, self.limits, settled, stop=job.token)
+            return _of_proof(proof, time.perf_counter() - begun)
+
+    def at_once(self) -> Analysis:
+        """Return that nothing is settled."""
+        return Analysis((), 0, 0, 0.0)
+
+
+def _engine(game: Game, tables: "Tables | None" = None) -> "Engine":
+    from makombo.engine.engine import Engine
+
+    return Engine(game, tables=tables)
+
+
+def _of_proof(proof: "Proof", seconds: float) -> Analysis:
+    if proof.won is None:
+        return Analysis((), proof.plies, proof.nodes, seconds, proof.plies)
+    line = Line(
+        move=proof.pv[0],
+        value=1.0 if proof.won else -1.0,
+        category="win" if proof.won else "loss",
+        source=PROOF,
+        depth=proof.plies,
+        pv=proof.pv,
+        plies=proof.plies,
+    )
+    return Analysis((line,), proof.plies, proof.nodes, seconds, proof.plies)
 
 
 def signature() -> int:
@@ -141,54 +378,3 @@ def make_ready() -> None:
         from makombo.engine.warm import compile_all
 
         compile_all()
-
-
-def _engine(game: Game, tables: "Tables | None" = None) -> "Engine":
-    from makombo.engine.engine import Engine
-
-    return Engine(game, tables=tables)
-
-
-def _check_in_play(game: Game, position: Position) -> None:
-    game.validate(position)
-    outcome = game.outcome(position)
-    if outcome is not None:
-        found = f"a game that is over by {outcome.termination}"
-        raise MakomboError(f"position: found {found}, expected one in play")
-
-
-def _of_proof(proof: "Proof", seconds: float) -> Analysis:
-    if proof.won is None:
-        return Analysis((), proof.plies, proof.nodes, seconds, proof.plies)
-    line = Line(
-        move=proof.pv[0],
-        value=1.0 if proof.won else -1.0,
-        category="win" if proof.won else "loss",
-        source=PROOF,
-        depth=proof.plies,
-        pv=proof.pv,
-        plies=proof.plies,
-    )
-    return Analysis((line,), proof.plies, proof.nodes, seconds, proof.plies)
-
-
-def _stoppable(
-    engine: "Engine", think: Callable[[], R], to_analysis: Callable[[R], Analysis]
-) -> Analysis:
-    """Think in a thread of its own, so that Ctrl-C stops it and still has its answer."""
-    with ThreadPoolExecutor(1, thread_name_prefix="makombo-analysis") as pool:
-        thinking = pool.submit(think)
-        try:
-            return to_analysis(thinking.result())
-        except KeyboardInterrupt:
-            found = to_analysis(_answer_now(engine, thinking))
-            raise Interrupted(found) from None
-
-
-def _answer_now(engine: "Engine", thinking: "Future[R]") -> R:
-    """Stop the engine and return its answer; a word that comes before it has begun is lost."""
-    while not thinking.done():
-        engine.stop()
-        with suppress(KeyboardInterrupt):  # a second one: the answer is coming already
-            wait_for([thinking], _PATIENCE)
-    return thinking.result()

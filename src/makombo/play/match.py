@@ -2,13 +2,13 @@
 
 import operator
 from collections.abc import Iterable, Mapping
-from typing import SupportsIndex
+from typing import NamedTuple, SupportsIndex
 
 from makombo.errors import IllegalMove, MatchError
 from makombo.notation import Record
 from makombo.notation.record import DECLARED, UNKNOWN_DATE
 from makombo.rules import Game, Occurrences, Outcome, Position, Side, Termination, Trace
-from makombo.rules.repetition import OCCURRENCES_THAT_END, THIRD_TIME
+from makombo.rules.repetition import THIRD_TIME
 
 
 class Match:
@@ -46,9 +46,9 @@ class Match:
         self._positions = [first]
         self._traces: list[Trace] = []
         self._comments: list[list[str]] = [[]]
-        self._seen = Occurrences(game)
-        self._seen.add(first)
+        self._seen = Occurrences(game, [first])
         self._declared: Outcome | None = None
+        self._stands: _Standing | None = None
 
     @property
     def start(self) -> Position:
@@ -78,7 +78,7 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended: on the board, by repetition (KP15, KS15) or as declared; or None."""
-        return self._declared or self._seen.outcome(self.position)
+        return self._declared or self._standing().outcome
 
     @property
     def comments(self) -> Mapping[int, tuple[str, ...]]:
@@ -91,20 +91,35 @@ class Match:
 
     def legal_moves(self) -> tuple[int, ...]:
         """Return the pit indices of the legal moves, ascending; none once the match is over."""
-        return () if self.outcome is not None else self.game.legal_moves(self.position)
+        return () if self._declared is not None else self._standing().legal
+
+    def _standing(self) -> "_Standing":
+        """Return how the match stands on the board, worked out once for every position."""
+        if self._stands is None:
+            outcome = self._seen.outcome(self.position)
+            legal = () if outcome is not None else self.game.legal_moves(self.position)
+            self._stands = _Standing(outcome, legal)
+        return self._stands
 
     def push(self, move: SupportsIndex | str) -> Trace:
         """Make a move, given as a pit index or a pit's name, and return its trace.
+
+        The rules are run once, for all that the trace tells. Of the moves before it the match keeps
+        no events; their traces make them anew.
 
         Raises `MoveError` for a name that no pit has, `IllegalMove` with the rule that forbids the
         move or has ended the match, and `MatchError` after an end that was declared.
         """
         self._check_going()
         trace = self.game.trace(self.position, self._index(move))
-        self._positions.append(trace.after)
+        after = trace.after
+        if self._traces:
+            self._traces[-1].forget()
+        self._positions.append(after)
         self._traces.append(trace)
         self._comments.append([])
-        self._seen.add(trace.after)
+        self._seen.add(after)
+        self._stands = None
         return trace
 
     def _index(self, move: SupportsIndex | str) -> int:
@@ -130,7 +145,7 @@ class Match:
         """
         if not self._traces:
             raise MatchError("taking back: no move has been made yet")
-        self._declared = None
+        self._declared = self._stands = None
         self._seen.remove(self._positions.pop())
         self._comments.pop()
         return self._traces.pop().move
@@ -142,10 +157,7 @@ class Match:
         """
         self._check_going()
         trace = self.game.trace(self.position, move)
-        outcome = self.game.outcome(trace.after)
-        if outcome is None and self._seen.count(trace.after) + 1 >= OCCURRENCES_THAT_END:
-            outcome = self.game.repetition_outcome(trace.after)
-        return trace, outcome
+        return trace, self._seen.outcome_after(trace.after)
 
     def resign(self, side: Side) -> None:
         """End the match by this side's resignation; raise `MatchError` if it is over."""
@@ -200,6 +212,30 @@ class Match:
         match._end_as(record.outcome)
         return match
 
+    def copy(self) -> "Match":
+        """Return a match that goes its own way from here.
+
+        >>> from makombo.rules import game
+        >>> match = Match(game("kpe"))
+        >>> twin = match.copy()
+        >>> twin.push("c1").move, twin.moves, match.moves
+        (2, (2,), ())
+        """
+        twin = Match.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.tags = self.tags.copy()
+        twin._positions = self._positions.copy()
+        twin._traces = self._traces.copy()
+        twin._comments = [texts.copy() for texts in self._comments]
+        twin._seen = self._seen.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> "Match":
+        """Return a copy: all that it still shares is values, which don't change."""
+        return self.copy()
+
     def _comment_all(self, ply: int, texts: Iterable[str]) -> None:
         self._comments[ply].extend(texts)
 
@@ -222,6 +258,13 @@ class Match:
         """Return one line that says how the match stands."""
         stands = _ending(self.outcome)
         return f"<makombo.Match of {self.game}, {len(self._traces)} moves, {stands}>"
+
+
+class _Standing(NamedTuple):
+    """How a match stands on the board: its end or None, and the legal moves."""
+
+    outcome: Outcome | None
+    legal: tuple[int, ...]
 
 
 def _ending(outcome: Outcome | None) -> str:

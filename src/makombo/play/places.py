@@ -18,11 +18,23 @@ TABLES_VARIABLE = "MAKOMBO_TABLES"
 
 Folder = str | os.PathLike[str] | None
 
+_preferred: list[
+    str | os.PathLike[str]
+] = []  # the folder that this process has been told of, if any
+
 
 def data_folder() -> Path:
     """Return the folder for the user's data: `MAKOMBO_DATA`, else where the system keeps such."""
     folder = os.environ.get("MAKOMBO_DATA")
     return Path(folder) if folder else platformdirs.user_data_path("makombo", appauthor=False)
+
+
+def prefer_tables(folder: Folder) -> None:
+    """Let this process look for tables in a folder first, as if `MAKOMBO_TABLES` named it.
+
+    Without a folder it looks as before.
+    """
+    _preferred[:] = [] if folder is None else [folder]
 
 
 def find_tables(folder: Folder = None) -> "Tables":
@@ -47,7 +59,7 @@ def _tables(folder: Folder) -> Iterator["Tables"]:
             raise TableError("tables: found no name, expected a folder of tables")
         yield Tables.open(folder)
         return
-    named = os.environ.get(TABLES_VARIABLE)
+    named = next(iter(_preferred), os.environ.get(TABLES_VARIABLE))
     if named:
         yield Tables.open(named)
     own = data_folder() / TABLES

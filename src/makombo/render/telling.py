@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from makombo.message import Form, Message, PitName, PitNames, counted, form
 from makombo.render.endings import ENDINGS, Ending
-from makombo.rules import Event, Game, Outcome, Pit, Position, Side, Termination, Trace
+from makombo.rules import Event, Game, Outcome, Pit, Shown, Side, Termination, Trace
 from makombo.rules.events import (
     Capture,
     Drop,
@@ -208,7 +208,7 @@ def _filled(chosen: Form, outcome: Outcome, rule: str | None) -> Message:
     return chosen(rule=rule, **{place: values[place] for place in chosen.places})
 
 
-def unsown_names(game: Game, position: Position, side: Side) -> PitNames:
+def unsown_names(game: Game, shown: Shown, side: Side) -> PitNames:
     """Return the pits from which a side still has to start a move before it may capture (KP7)."""
-    waiting = game.tally(position, side).unsown or ()
+    waiting = game.tally(shown, side).unsown or ()
     return PitNames.of(sorted(game.board.name(Pit(side, index)) for index in waiting))

@@ -23,16 +23,19 @@ Every event has the pit it concerns (or None), a number of seeds and the number 
 | end | None | 0 | `winner`, `termination` |
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
-from functools import cached_property
-from typing import ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from makombo.rules.board import Board, Pit, Side
 from makombo.rules.outcome import Result, Termination
 from makombo.rules.position import Position
 
+if TYPE_CHECKING:
+    from makombo.rules.game import Game
+
 ENDLESS_LAPS_SHOWN = 12
+_MOST_KEPT = 1 << 16  # events of one move; those of a longer one are made anew when asked for
 
 
 class Sowing:
@@ -310,11 +313,22 @@ def fold(before: Position, events: Iterable[Event]) -> Position:
     return sowing.settle()
 
 
-class Trace:
-    """One move, seen whole: `.before`, `.move`, `.after`, `.laps` and `.events`.
+class _Summary(NamedTuple):
+    """What is kept of a move for ever: the position after it, the laps sown, the seeds captured."""
 
-    Nothing is computed before it is asked for. The events of an endless move (KS13) are those of
-    its first laps and then the `endless` event; `.laps` is then None.
+    after: Position
+    laps: int
+    captured: int
+    endless: Endless | None
+
+
+class Trace:
+    """One move, seen whole: `.before`, `.move`, `.after`, `.laps`, `.captured` and `.events`.
+
+    Nothing is computed before it is asked for; then the rules are run once, and what they made is
+    kept. `forget` gives the events back, which may be many: they are made anew for who asks again.
+    The events of an endless move (KS13) are those of its first laps and then the `endless` event;
+    `.laps` is then None. A trace can be copied and pickled.
 
     >>> from makombo.rules import game
     >>> kpe = game("kpe")
@@ -326,44 +340,69 @@ class Trace:
     True
     """
 
-    def __init__(
-        self, before: Position, move: int, play: Callable[[Sowing], Iterator[Event]]
-    ) -> None:
+    def __init__(self, game: "Game", before: Position, move: int) -> None:
         self.before = before
         self.move = move
-        self._play = play
+        self._game = game
+        self._kept: _Summary | None = None
+        self._events: tuple[Event, ...] | None = None
 
     def stream(self) -> Iterator[Event]:
         """Yield every event as the rules make it, all laps of an endless move included."""
-        return self._play(Sowing(self.before))
+        return self._game._play(Sowing(self.before), self.move)
 
-    @cached_property
-    def _summary(self) -> tuple[Position, int, Event]:
-        """The position after the move, the laps sown, the last event: one pass, nothing kept."""
+    def _run(self) -> _Summary:
+        """Run the rules, once for all that is asked of the move."""
         sowing = Sowing(self.before)
-        laps = 0
+        events: list[Event] = []
+        laps = captured = shown = 0
         last: Event | None = None
-        for event in self._play(sowing):
-            laps += isinstance(event, Drop) and event.hand == 0
+        for event in self._game._play(sowing, self.move):
             last = event
-        assert last is not None
-        return sowing.settle(), laps, last
+            if laps < ENDLESS_LAPS_SHOWN or len(events) < _MOST_KEPT:
+                events.append(event)
+            if isinstance(event, Drop) and event.hand == 0:
+                laps += 1
+                shown = len(events) if laps == ENDLESS_LAPS_SHOWN else shown
+            elif isinstance(event, Capture):
+                captured += event.seeds
+        endless = last if isinstance(last, Endless) else None
+        if endless is not None:
+            self._events = tuple(events) if not shown else (*events[:shown], endless)
+        elif events[-1] is last:
+            self._events = tuple(events)
+        self._kept = _Summary(sowing.settle(), laps, captured, endless)
+        return self._kept
+
+    @property
+    def _summary(self) -> _Summary:
+        return self._kept or self._run()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the move; for an endless move those of its first laps and the last one."""
+        if self._events is None:
+            self._run()
+        return tuple(self.stream()) if self._events is None else self._events
+
+    def forget(self) -> None:
+        """Keep no events; all else stays known."""
+        self._events = None
 
     @property
     def after(self) -> Position:
         """The position after the move."""
-        return self._summary[0]
+        return self._summary.after
 
     @property
     def endless(self) -> Endless | None:
         """How endless sowing was found (KS13), or None for every other move."""
-        last = self._summary[2]
-        return last if isinstance(last, Endless) else None
+        return self._summary.endless
 
     @property
     def laps(self) -> int | None:
         """How many hands were sown to their end; None for an endless move."""
-        return None if self.endless else self._summary[1]
+        return None if self.endless else self._summary.laps
 
     @property
     def captured(self) -> int:
@@ -374,21 +413,11 @@ class Trace:
         >>> kisolo.trace(kisolo.initial(), 10).captured
         6
         """
-        return sum(event.seeds for event in self.stream() if isinstance(event, Capture))
+        return self._summary.captured
 
-    @cached_property
-    def events(self) -> tuple[Event, ...]:
-        """The events of the move; for an endless move those of its first laps and the last one."""
-        if self.endless is None:
-            return tuple(self.stream())
-        shown: list[Event] = []
-        laps = 0
-        for event in self.stream():
-            shown.append(event)
-            laps += isinstance(event, Drop) and event.hand == 0
-            if laps == ENDLESS_LAPS_SHOWN:
-                break
-        return tuple(shown) if shown[-1] == self.endless else (*shown, self.endless)
+    def __getstate__(self) -> dict[str, object]:
+        """Leave the events out; whoever asks a copy for them has them made anew."""
+        return self.__dict__ | {"_events": None}
 
     def lap_starts(self) -> tuple[tuple[Pit, int], ...]:
         """Return each shown lap as (pit of its first seed, seeds in the hand).

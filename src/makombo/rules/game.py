@@ -199,7 +199,7 @@ class Game(ABC):
         refusal = self.refusal(position, index)
         if refusal is not None:
             raise IllegalMove(refusal, legal=self._legal_names(position))
-        return Trace(position, index, lambda sowing: self._play(sowing, index))
+        return Trace(self, position, index)
 
     def why_illegal(self, position: Position, move: SupportsIndex) -> str | None:
         """Return in words, with its number, the rule that forbids the move; None if it is legal.

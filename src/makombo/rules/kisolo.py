@@ -80,6 +80,9 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
     repetition_rule = "KS15"
     parts = MappingProxyType(
         {
+            "kernels": "makombo.kernels.kisolo:PACKING",
+            "engine": "makombo.engine.kisolo:JUDGEMENT",
+            "envs": "makombo.envs.kisolo:SHOWING",
             "render": "makombo.render.kisolo:KisoloTelling",
         }
     )

@@ -73,6 +73,10 @@ class Kpe(Game, name="kpe", title="Kpé"):
     repetition_rule = "KP15"
     parts = MappingProxyType(
         {
+            "kernels": "makombo.kernels.kpe:PACKING",
+            "engine": "makombo.engine.kpe:JUDGEMENT",
+            "envs": "makombo.envs.kpe:SHOWING",
+            "tables": "makombo.kernels.kpe_level:Level",
             "render": "makombo.render.kpe:KpeTelling",
         }
     )

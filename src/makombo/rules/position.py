@@ -1,11 +1,21 @@
 """The position: an immutable value, the same type for every game."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
+from makombo.message import ENGLISH, Message, Voice, form
 from makombo.rules.board import Board, Side
 from makombo.rules.outcome import Result
 
 Pair = tuple[int, int]
+
+_SCORE: Final = form("drawing.score", "score {seeds}")
+_LOCKED: Final = form("drawing.locked", "locked: {pits} to sow")
+_UNLOCKED: Final = form("drawing.unlocked", "unlocked")
+_TO_MOVE: Final = form("drawing.to-move", "to move")
+_WON: Final = form("drawing.won", "won")
+_DRAWN: Final = form("drawing.drawn", "draw")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -66,32 +76,34 @@ scores=(0, 0), sown=(0, 0))
             result=self.result and Result.of(None if winner is None else winner.other),
         )
 
-    def draw(self, seat: Side = Side.SOUTH) -> str:
+    def draw(self, seat: Side = Side.SOUTH, voice: Voice = ENGLISH) -> str:
         """Return the plain drawing of the position as the player in `seat` sees it."""
-        captions = (self._caption(Side.SOUTH), self._caption(Side.NORTH))
+        captions = (self._caption(Side.SOUTH, voice), self._caption(Side.NORTH, voice))
         return self.board.draw(self.pits, captions, seat)
 
-    def _caption(self, side: Side) -> str:
+    def _caption(self, side: Side, voice: Voice) -> str:
         """Return what the drawing says beside one side's row."""
-        parts = [side.label]
-        if self.scores is not None:
-            parts.append(f"score {self.scores[side]}")
-        if self.sown is not None:
-            parts.append(self._lock(self.sown[side], side))
-        if self.result is not None:
-            if self.result.winner is side:
-                parts.append("won")
-            elif self.result is Result.DRAW:
-                parts.append("draw")
-        elif self.side is side:
-            parts.append("to move")
-        return "  ".join(parts)
+        return "  ".join([voice.word(side.word, "start"), *map(voice.say, self._notes(side))])
 
-    def _lock(self, sown: int, side: Side) -> str:
+    def _notes(self, side: Side) -> Iterator[Message]:
+        """Yield what stands behind a side's name: its score, its lock, its turn or its end."""
+        if self.scores is not None:
+            yield _SCORE(seeds=self.scores[side])
+        if self.sown is not None:
+            yield self._lock(self.sown[side], side)
+        if self.result is None:
+            if self.side is side:
+                yield _TO_MOVE()
+        elif self.result.winner is side:
+            yield _WON()
+        elif self.result is Result.DRAW:
+            yield _DRAWN()
+
+    def _lock(self, sown: int, side: Side) -> Message:
         """Return how far one side is with its capture lock (KP7)."""
         names = self.board.names(side)
         waiting = [name for index, name in enumerate(names) if not sown >> index & 1]
-        return f"locked: {' '.join(sorted(waiting))} to sow" if waiting else "unlocked"
+        return _LOCKED(pits=" ".join(sorted(waiting))) if waiting else _UNLOCKED()
 
     def __str__(self) -> str:
         """Return the plain drawing from South's seat."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from makombo.solver.levels import solvable
+from makombo.solver.kpe import solvable
 from makombo.tables import Manifest, read_manifest
 from makombo.tables.packing import Packed, pack_tables
 

@@ -14,18 +14,21 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.kernels.jit import compiled
-from makombo.kernels.kpe import KpeState
-from makombo.kernels.protocol import legal, play
-from makombo.kernels.ranking import Shape, next_rows, rank_of, rows_at
-from makombo.kernels.words import BYTE, ONE, U64, ZERO, lowest, total
+from makombo.kernels.kpe import (
+    KpeState,
+    halves,
+    in_play,
+    own_pits,
+    own_sown,
+    their_pits,
+    their_sown,
+)
+from makombo.kernels.kpe_ranking import KEPT, Shape, next_rows, rank_of, rows_at
+from makombo.kernels.protocol import lead, legal, play
+from makombo.kernels.words import ONE, U64, ZERO, lowest, total
 
 Ranks = npt.NDArray[np.uint64]
 
-_HALF = U64(32)
-_ROW = U64(0xFFFFFFFF)
-_SOWN_AT = U64(8)
-_MASK = U64(0b1111)
-_SIX_IN_EACH = U64(0x06060606)
 _ESCAPE = 255
 NO_TABLE = -128
 """No margin: the table of a child isn't there."""
@@ -88,17 +91,17 @@ def is_right(level: Level, rank: U64, own: U64, theirs: U64) -> bool:
 @compiled
 def worth(level: Level, own: U64, theirs: U64) -> tuple[np.int64, np.int64]:
     """Return the margin and the distance that follow from the children of two loose rows."""
-    board = (own + level.shape.own) | (theirs + level.shape.theirs) << _HALF
+    board = halves(own + level.shape.own, theirs + level.shape.theirs)
     state = KpeState(board, level.tally)
     moves = legal(state)
     if moves == ZERO:
-        return -np.int64(total(board)), np.int64(0)  # KP12, KP13
+        return -np.int64(in_play(state)), np.int64(0)  # KP12, KP13
     best, distance = np.int64(NO_TABLE), np.int64(0)
     while moves != ZERO:
         move = lowest(moves)
         moves &= moves - ONE
         child = KpeState(*play(state, move))
-        value, plies = _move(level, child, total(board), move)
+        value, plies = _move(level, child, in_play(state), move)
         if value == NO_TABLE:
             return value, plies
         if value > best:
@@ -111,14 +114,13 @@ def worth(level: Level, own: U64, theirs: U64) -> tuple[np.int64, np.int64]:
 @compiled
 def _move(level: Level, child: KpeState, seeds: U64, move: U64) -> tuple[np.int64, np.int64]:
     """Return the mover's margin by a move, and the child's distance if it stays in the pair."""
-    gained = np.int64((child.tally >> _HALF) & BYTE) - np.int64(child.tally & BYTE)
-    if child.board == ZERO:
+    gained = -lead(child)
+    if in_play(child) == ZERO:
         return gained, np.int64(0)  # over and swept (KP13)
-    sown = (child.tally >> (_HALF + _SOWN_AT)) & _MASK
-    other = (child.tally >> _SOWN_AT) & _MASK
-    own = (child.board & _ROW) - _kept(other)
-    theirs = (child.board >> _HALF) - _kept(sown)
-    captured = seeds - total(child.board)
+    sown = their_sown(child)
+    own = own_pits(child) - KEPT[own_sown(child)]
+    theirs = their_pits(child) - KEPT[sown]
+    captured = seeds - in_play(child)
     rank = rank_of(total(own) + total(theirs), own, theirs)
     if captured == ZERO and sown == level.shape.sown:
         plies = _distance(level.partner_distances, level.partner_far, rank)
@@ -127,18 +129,6 @@ def _move(level: Level, child: KpeState, seeds: U64, move: U64) -> tuple[np.int6
     if rank >= margins.size:
         return np.int64(NO_TABLE), np.int64(0)
     return gained - np.int64(margins[rank]), np.int64(0)
-
-
-@compiled
-def _kept(sown: U64) -> U64:
-    """Return what a row must hold: six seeds in each pit not yet sown (KP7)."""
-    kept = ZERO
-    pit = ZERO
-    while pit < U64(4):
-        if (sown >> pit) & ONE == ZERO:
-            kept |= _SIX_IN_EACH & (BYTE << (pit << U64(3)))
-        pit += ONE
-    return kept
 
 
 @compiled

@@ -7,10 +7,10 @@ that dies costs what it was at, no more.
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from makombo.solver.levels import Pair, needs
+from makombo.solver.kpe import Pair, needs
 
 if TYPE_CHECKING:
-    from makombo.kernels.level import Level
+    from makombo.kernels.kpe_level import Level
 
 _RETRIES = 10
 

@@ -10,22 +10,17 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.kernels.jit import compiled
-from makombo.kernels.kpe_unmoves import (
-    FOUR,
-    THREE,
-    Options,
-    capture,
-    is_free,
-    is_prey,
-    legal_pits,
-    sow,
-)
-from makombo.kernels.ranking import (
+from makombo.kernels.kpe import ALL_SOWN
+from makombo.kernels.kpe_ranking import (
     ROWS,
     RUNS,
     SHEETS,
     STARTS,
     Shape,
+    all_four_of,
+    first_of,
+    first_three_of,
+    first_two_of,
     next_row,
     prefix_sums,
     row_at,
@@ -33,7 +28,16 @@ from makombo.kernels.ranking import (
     row_rank,
     seeds_in,
 )
-from makombo.kernels.words import BYTE, ONE, U64, ZERO
+from makombo.kernels.kpe_unmoves import (
+    FOUR,
+    Options,
+    capture,
+    is_free,
+    is_prey,
+    legal_pits,
+    sow,
+)
+from makombo.kernels.words import ONE, U64, ZERO, byte_at, has, without_byte
 from makombo.solver.gates import GATES, where_nothing_is_captured
 from makombo.solver.worth import NONE, STEP, leaving
 
@@ -41,9 +45,7 @@ Margins = npt.NDArray[np.int8]
 
 MOST_CAPTURED = 16  # four pits of four
 _SIX = U64(6)
-_EIGHT = U64(8)
-_SIXTEEN = U64(16)
-_TOP = U64(24)
+_THREE = U64(3)
 
 
 def _worth_of_leaving_for(byte: int) -> int:
@@ -104,10 +106,10 @@ def best_exits(
         if theirs == ZERO and shape.theirs == ZERO:
             pits = legal_pits(own, ZERO, shape.sown, options)  # KP6
         else:
-            pits = U64(0b1111)
+            pits = ALL_SOWN
         pit = ZERO
         while pit < FOUR:
-            if (pits >> pit) & ONE != ZERO and (own >> (pit << THREE)) & BYTE != ZERO:
+            if has(pits, pit) and byte_at(own, pit) != ZERO:
                 sowing = sow(own, pit, options.skip_origin)
                 move = _Move(
                     sowing.own,
@@ -115,7 +117,7 @@ def best_exits(
                     sowing.last,
                     pit,
                     is_free(shape.sown, pit, options),
-                    (shape.sown >> pit) & ONE != ZERO,
+                    has(shape.sown, pit),
                 )
                 if not move.stays:
                     _unlocking(move, shape, theirs, beyond, exits, start)
@@ -137,19 +139,19 @@ def _unlocking(
 ) -> None:
     """Let a move from a pit not yet sown count wherever it captures nothing."""
     margins = beyond.by_pit[move.pit]
-    own = move.moved - (shape.own & ~(BYTE << (move.pit << THREE)))
+    own = move.moved - without_byte(shape.own, move.pit)
     loose = shape.loose + _SIX  # the pit just sown need hold nothing now
     sums = prefix_sums(move.passed)
-    mine = theirs + (sums >> _TOP)
-    base = STARTS[loose, mine] + row_rank(own) * ROWS[mine] + (sums & BYTE)
+    mine = theirs + all_four_of(sums)
+    base = STARTS[loose, mine] + row_rank(own) * ROWS[mine] + first_of(sums)
     given = move.passed + shape.theirs
     place = start
     r = ZERO
     while r <= theirs:
-        sheet = base + SHEETS[r + ((sums >> _SIXTEEN) & BYTE)]
+        sheet = base + SHEETS[r + first_three_of(sums)]
         q = ZERO
         while q <= r:
-            child = sheet + RUNS[q + ((sums >> _EIGHT) & BYTE)]
+            child = sheet + RUNS[q + first_two_of(sums)]
             gate = where_nothing_is_captured(move.free, move.last, given, q, r, theirs)
             for step in range(q + ONE):
                 p = U64(step)
@@ -171,14 +173,13 @@ def _capturing(
 ) -> None:
     """Let a move count wherever it captures: in the runs and the places that allow it."""
     target = move.last - FOUR
-    shift = target << THREE
-    passed = ((move.passed + shape.theirs) >> shift) & BYTE
+    passed = byte_at(move.passed + shape.theirs, target)
     own = move.moved  # all sown now, so all of it is loose
     number = row_rank(own)
     place = start
     r = ZERO
     while r <= theirs:
-        if target == THREE and not is_prey(theirs - r + passed):
+        if target == _THREE and not is_prey(theirs - r + passed):
             place += RUNS[r + ONE]
             r += ONE
             continue
@@ -195,7 +196,7 @@ def _capturing(
                             move, shape, row_of(p, q, r, theirs), number, beyond, exits, place + p
                         )
                     prey += U64(2)
-            elif target == THREE or is_prey(r - q + passed):
+            elif target == _THREE or is_prey(r - q + passed):
                 p = ZERO
                 while p <= q:
                     _take(move, shape, row_of(p, q, r, theirs), number, beyond, exits, place + p)

@@ -10,7 +10,7 @@ import numpy as np
 
 from makombo.kernels.jit import compiled
 from makombo.kernels.kpe_unmoves import FOUR, is_prey
-from makombo.kernels.words import BYTE, U64
+from makombo.kernels.words import U64, ZERO, byte_at
 from makombo.solver.worth import MOST, NONE
 
 _LENGTH = 64  # a run has at most 49 places
@@ -20,9 +20,7 @@ _RISING = U64(2 * _LENGTH)
 _LAST = U64(4 * _LENGTH - 1)
 _FIVE = U64(5)
 _SIX = U64(6)
-_EIGHT = U64(8)
-_SIXTEEN = U64(16)
-_TOP = U64(24)
+_SECOND, _THIRD, _FOURTH = U64(1), U64(2), U64(3)
 
 GATES = np.full(5 * _LENGTH, MOST, np.int16)
 GATES[:_LENGTH] = NONE
@@ -49,9 +47,10 @@ def where_nothing_is_captured(
     if not free or last < FOUR:
         return _OPEN
     if last == FOUR:
-        return _RISING + (passed & BYTE)
+        return _RISING + byte_at(passed, ZERO)
     if last == _FIVE:
-        return _LAST - q - ((passed >> _EIGHT) & BYTE)
-    third, fourth = r - q + ((passed >> _SIXTEEN) & BYTE), theirs - r + (passed >> _TOP)
+        return _LAST - q - byte_at(passed, _SECOND)
+    third = r - q + byte_at(passed, _THIRD)
+    fourth = theirs - r + byte_at(passed, _FOURTH)
     held = third if last == _SIX else fourth
     return _SHUT if is_prey(held) else _OPEN

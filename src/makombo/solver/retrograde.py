@@ -12,13 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.errors import MakomboError
+from makombo.kernels.kpe_level import ALL_SOWN, Level
+from makombo.kernels.kpe_ranking import ROWS, STARTS, Shape, shape
 from makombo.kernels.kpe_unmoves import Options
-from makombo.kernels.level import ALL_SOWN, Level
-from makombo.kernels.ranking import ROWS, STARTS, Shape, shape
 from makombo.kernels.words import U64
 from makombo.rules import Kpe
 from makombo.solver.exits import Beyond, best_exits
-from makombo.solver.levels import Pair, leads_to
+from makombo.solver.kpe import Pair, leads_to
 from makombo.solver.ripples import ripple
 from makombo.solver.sweeps import Arrays, sweep
 from makombo.solver.worth import STEP, escaped, settle, turned

@@ -9,27 +9,23 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.kernels.jit import compiled
+from makombo.kernels.kpe import ALL_SOWN, own_half, their_half
+from makombo.kernels.kpe_ranking import ROWS, STARTS, Shape, rank_of, row_rank, seeds_in
 from makombo.kernels.kpe_unmoves import (
     FOUR,
     MOST_UNMOVES,
-    THREE,
     Options,
     is_prey,
     legal_pits,
     sow,
     unmoves,
 )
-from makombo.kernels.ranking import ROWS, STARTS, Shape, rank_of, row_rank, seeds_in
-from makombo.kernels.words import BYTE, ONE, U64, ZERO
+from makombo.kernels.words import ONE, U64, ZERO, byte_at, has
 from makombo.solver.sweeps import Arrays
 from makombo.solver.worth import turned
 
 Worths = npt.NDArray[np.int16]
 Queue = npt.NDArray[np.uint64]
-
-_HALF = U64(32)
-_ROW = U64(0xFFFFFFFF)
-_ALL_SOWN = U64(0b1111)
 
 
 @compiled
@@ -48,11 +44,11 @@ def ripple(
     """
     parents = np.zeros(MOST_UNMOVES, np.uint64)
     for entry in queue:
-        own, theirs = entry & _ROW, entry >> _HALF
+        own, theirs = own_half(entry), their_half(entry)
         gained = arrays.children[rank_of(before.loose, own, theirs)]
         for index in range(unmoves(own, theirs, before, options, parents)):
             parent = parents[index]
-            mine, others = parent & _ROW, parent >> _HALF
+            mine, others = own_half(parent), their_half(parent)
             seeds = seeds_in(mine)
             place = STARTS[before.loose, seeds]
             place += row_rank(mine) * ROWS[before.loose - seeds] + row_rank(others)
@@ -82,7 +78,7 @@ def _by_staying(
     best = np.int16(-32768)
     pit = ZERO
     while pit < FOUR:
-        if (pits >> pit) & ONE != ZERO:
+        if has(pits, pit):
             sowing = sow(own, pit, options.skip_origin)
             if _stays(theirs + sowing.passed, sowing.last, shape):
                 child = rank_of(shape.loose, others + sowing.passed, sowing.own - shape.own)
@@ -94,6 +90,6 @@ def _by_staying(
 @compiled
 def _stays(theirs: U64, last: U64, shape: Shape) -> bool:
     """Tell whether the sowing that leaves this whole row to the opponent captures nothing (KP8)."""
-    if last < FOUR or shape.sown != _ALL_SOWN:
+    if last < FOUR or shape.sown != ALL_SOWN:
         return True
-    return not is_prey((theirs >> ((last - FOUR) << THREE)) & BYTE)
+    return not is_prey(byte_at(theirs, last - FOUR))

@@ -3,16 +3,16 @@
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
 from makombo.errors import MakomboError, TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe
 from makombo.rules import game as read_game
-from makombo.solver.levels import Pair, check_most_seeds, needs, pairs
+from makombo.solver.kpe import Pair, check_most_seeds, needs, pairs, solvable
 from makombo.system.files import remove_unfinished
 from makombo.tables import Entry, Manifest, Table, describe, read_manifest, rules_id
 from makombo.tables.format import RAW
@@ -38,20 +38,7 @@ class Progress:
     positions: int
     """All that are to be solved, those found done included."""
     done: int = 0
-    found: int = 0
-    """Done before this run began."""
     level: str = ""
-    began: float = field(default_factory=time.monotonic)
-
-    @property
-    def rate(self) -> float:
-        """Positions solved in this run, a second."""
-        return (self.done - self.found) / max(1e-9, time.monotonic() - self.began)
-
-    @property
-    def seconds_left(self) -> float:
-        """A guess at the time left; infinite before anything is known."""
-        return (self.positions - self.done) / self.rate if self.rate else float("inf")
 
 
 class Build:
@@ -69,7 +56,7 @@ class Build:
         self.manifest = self._resume()
         self._written = time.monotonic()
         self.progress = Progress(sum(level.size for pair in self._pairs for level in pair))
-        self.progress.done = self.progress.found = sum(
+        self.progress.done = sum(
             level.size for pair in self._pairs for level in pair if level in self.manifest.entries
         )
 
@@ -188,8 +175,7 @@ def solve_into(folder: Path, game: str, pair: Pair) -> list[Entry]:
     """Solve a pair of levels from the tables in the folder, write its own, and describe them."""
     from makombo.solver.retrograde import solve_pair
 
-    rules = read_game(game)
-    assert isinstance(rules, Kpe)
+    rules = solvable(read_game(game))
     solutions = solve_pair(rules, pair, lambda level: _open(folder, level).margins())
     told = rules_id(rules)
     return [describe(write_table(folder, each, game, told, RAW)) for each in solutions]

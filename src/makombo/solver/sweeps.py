@@ -16,32 +16,33 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.kernels.jit import compiled
-from makombo.kernels.kpe_unmoves import FOUR, THREE, Options, legal_pits, sow
-from makombo.kernels.ranking import (
+from makombo.kernels.kpe import ALL_SOWN, halves
+from makombo.kernels.kpe_ranking import (
     ROWS,
     RUNS,
     SHEETS,
     STARTS,
     Shape,
+    all_four_of,
+    first_of,
+    first_three_of,
+    first_two_of,
     next_row,
     prefix_sums,
     row_at,
     row_of,
     row_rank,
 )
-from makombo.kernels.words import BYTE, ONE, U64, ZERO
+from makombo.kernels.kpe_unmoves import FOUR, Options, legal_pits, sow
+from makombo.kernels.words import ONE, U64, ZERO, byte_at, has
 from makombo.solver.gates import GATES, shut, where_nothing_is_captured
 from makombo.solver.worth import turned
 
 Worths = npt.NDArray[np.int16]
 
-_EIGHT = U64(8)
-_SIXTEEN = U64(16)
-_TOP = U64(24)
-_HALF = U64(32)
 _RUN = 64
 _TWO = U64(2)
-_ALL_SOWN = U64(0b1111)
+_THREE = U64(3)
 
 
 class Arrays(NamedTuple):
@@ -96,7 +97,7 @@ def sweep(
     """Sweep the positions with so many loose seeds of the mover's.
 
     What changes is written to `changed` after the first `found`, as far as there is room: the
-    mover's loose row in the low, the opponent's in the high 32 bits. Returns how many have changed
+    mover's loose row and the opponent's, as `halves` of one word. Returns how many have changed
     then, with those before.
     """
     theirs = shape.loose - seeds
@@ -141,14 +142,14 @@ def _find_moves(row: U64, theirs: U64, shape: Shape, options: Options, moves: _M
         pits &= legal_pits(own, ZERO, shape.sown, options)  # KP6
     pit = ZERO
     while pit < FOUR:
-        moves.closed[pit] = (pits >> pit) & ONE == ZERO or (own >> (pit << THREE)) & BYTE == ZERO
+        moves.closed[pit] = not has(pits, pit) or byte_at(own, pit) == ZERO
         moves.base[pit] = moves.sums[pit] = moves.given[pit] = moves.last[pit] = ZERO
         if not moves.closed[pit]:
             sowing = sow(own, pit, options.skip_origin)
             sums = prefix_sums(sowing.passed)
-            then = theirs + (sums >> _TOP)
+            then = theirs + all_four_of(sums)
             base = STARTS[shape.loose, then] + row_rank(sowing.own - shape.own) * ROWS[then]
-            moves.base[pit] = base + (sums & BYTE)
+            moves.base[pit] = base + first_of(sums)
             moves.sums[pit] = sums
             moves.given[pit] = sowing.passed + shape.theirs
             moves.last[pit] = sowing.last
@@ -161,10 +162,10 @@ def _improve(
 ) -> bool:
     """Write the best worths of a run; tell whether any differs from what was known."""
     a, b = _child(ZERO, run, moves), _child(ONE, run, moves)
-    c, d = _child(_TWO, run, moves), _child(THREE, run, moves)
-    free = shape.sown == _ALL_SOWN
+    c, d = _child(_TWO, run, moves), _child(_THREE, run, moves)
+    free = shape.sown == ALL_SOWN
     e, f = _gate(ZERO, run, moves, free), _gate(ONE, run, moves, free)
-    g, h = _gate(_TWO, run, moves, free), _gate(THREE, run, moves, free)
+    g, h = _gate(_TWO, run, moves, free), _gate(_THREE, run, moves, free)
     exits, worths, children = arrays.exits, arrays.worths, arrays.children
     place = run.place
     differs = np.int16(0)
@@ -198,7 +199,7 @@ def _record(
             arrays.worths[run.place + p] = best[p]
             arrays.contributions[run.rank + p * run.stride] = turned(best[p])
             if found < changed.size:
-                changed[found] = row | row_of(p, run.q, run.r, run.theirs) << _HALF
+                changed[found] = halves(row, row_of(p, run.q, run.r, run.theirs))
             found += 1
     return found
 
@@ -207,7 +208,7 @@ def _record(
 def _child(pit: U64, run: _Run, moves: _Moves) -> U64:
     """Return the rank of the first child of a run by the move from a pit."""
     sums = moves.sums[pit]
-    q, r = run.q + ((sums >> _EIGHT) & BYTE), run.r + ((sums >> _SIXTEEN) & BYTE)
+    q, r = run.q + first_two_of(sums), run.r + first_three_of(sums)
     return U64(moves.base[pit] + RUNS[q] + SHEETS[r])
 
 

@@ -15,14 +15,14 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.errors import TableError
-from makombo.kernels.kpe import pack
-from makombo.kernels.level import ALL_SOWN, Level
-from makombo.kernels.ranking import rows_at, shape
+from makombo.kernels.kpe import pack, uncounted
+from makombo.kernels.kpe_level import ALL_SOWN, Level
+from makombo.kernels.kpe_ranking import rows_at, shape
 from makombo.kernels.sharing import share
 from makombo.kernels.words import U64
 from makombo.rules import Kpe
 from makombo.solver import certificate
-from makombo.solver.levels import leads_to
+from makombo.solver.kpe import leads_to
 from makombo.tables import Probed, Tables, describe
 
 BY_RULES = 2000
@@ -199,8 +199,7 @@ def _view(game: Kpe, tables: Tables, level: Level) -> certificate.Level:
 
 def _tally(game: Kpe, level: Level) -> U64:
     """Return the second word of the level's states, with nothing captured."""
-    scores = U64(0xFF | 0xFF << 32)
-    return U64(pack(game, level.position(0, game)).tally & ~scores)
+    return uncounted(pack(game, level.position(0, game))).tally
 
 
 def _wrong(game: Kpe, tables: Tables, level: Level, rank: int) -> Wrong:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from makombo.errors import MissingTable, TableError
-from makombo.rules import Game, Position
+from makombo.rules import Game, Position, Side
 from makombo.tables.reader import Tables
 
 UNKNOWN = "unknown"
@@ -61,9 +61,9 @@ def know_nothing(game: Game, position: Position) -> Knowledge:
     return Knowledge(Exact(), tuple((move, Exact()) for move in game.legal_moves(position)))
 
 
-def gained(before: Position, after: Position) -> int:
+def gained(game: Game, before: Position, after: Position) -> int:
     """Return the seeds that a move captured for who made it, less what it gave away."""
-    return _lead(after, before) - _lead(before, before)
+    return _lead(game, after, before.side) - _lead(game, before, before.side)
 
 
 def _value(game: Game, position: Position, tables: Tables) -> Exact:
@@ -80,17 +80,15 @@ def _move(game: Game, position: Position, move: int, tables: Tables) -> Exact:
     child = _value(game, after, tables)
     if child.margin is None or child.distance is None:
         return Exact()
-    margin = gained(position, after) - child.margin
+    margin = gained(game, position, after) - child.margin
     stays = game.outcome(after) is None and _level(after) == _level(position)
     return Exact(margin, (1 + child.distance if stays else 1) if margin else 0)
 
 
-def _lead(position: Position, seen_from: Position) -> int:
-    """Return by how much the side to move of `seen_from` leads in seeds captured."""
-    if position.scores is None:
-        return 0
-    side = seen_from.side
-    return position.scores[side] - position.scores[side.other]
+def _lead(game: Game, position: Position, side: Side) -> int:
+    """Return by how much a side leads in seeds captured; 0 where the game keeps no score."""
+    own, theirs = game.tally(position, side), game.tally(position, side.other)
+    return own.seeds - theirs.seeds if own.captured else 0
 
 
 def _level(position: Position) -> object:

@@ -29,7 +29,7 @@ import numpy.typing as npt
 import zstandard
 
 from makombo.errors import TableError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.tables.solution import ESCAPE, Solution, Totals
 
 MAGIC = b"MAKOMBO\x1a"

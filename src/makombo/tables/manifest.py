@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from makombo.errors import TableError, quote
-from makombo.kernels.level import ALL_SOWN, MOST_SEEDS, Level
+from makombo.kernels.kpe_level import ALL_SOWN, MOST_SEEDS, Level
 from makombo.rules import Game, Position
 from makombo.tables.solution import Totals
 from makombo.tables.table import SUFFIX, Table

@@ -11,14 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.errors import MissingTable, TableError
-from makombo.kernels.level import ALL_SOWN, Level
-from makombo.rules import Game, Kpe, Position
+from makombo.kernels.kpe_level import ALL_SOWN, Level
+from makombo.rules import Game, Position, games
 from makombo.tables.manifest import Manifest, read_manifest, rules_id
 from makombo.tables.table import Table
 from makombo.tables.writer import table_path
 
 if TYPE_CHECKING:
-    from makombo.kernels.book import Book
+    from makombo.kernels.kpe_book import Book
 
 BOOK_POSITIONS = 1 << 26
 """As many as 64 MiB hold."""
@@ -85,8 +85,9 @@ class Tables:
         game's or damaged.
         """
         game.validate(position)
-        if game.name != Kpe.name:
-            raise MissingTable(f"{self.folder}: no table covers {game}, only Kpé has any")
+        if game.part("tables") is None:
+            tabled = " and ".join(kind.title for kind in games().values() if kind.part("tables"))
+            raise MissingTable(f"{self.folder}: no table covers {game}, only {tabled} has any")
         self.check(game)
         if game.outcome(position) is not None:
             return Probed(-position.in_play, 0)  # the other sweeps what there is (KP13)
@@ -106,7 +107,7 @@ class Tables:
         All levels with so many seeds are in it or none, and no more positions than asked for.
         Raises `TableError` for a damaged table.
         """
-        from makombo.kernels.book import Book, empty_book
+        from makombo.kernels.kpe_book import Book, empty_book
 
         chosen: list[Level] = []
         for seeds in sorted({level.seeds for level in self}):

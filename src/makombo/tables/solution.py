@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 
 ESCAPE = 255
 """The distance that stands for itself and for every greater one, which are kept beside."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, WebSocket
@@ -38,18 +39,20 @@ _HTTP_WORDS: Final = {
 
 
 def create_app(
-    settings: Settings | None = None, executor: Callable[[int], Executor] = processes
+    settings: Settings | None = None, executor: Callable[[int], Executor] | None = None
 ) -> FastAPI:
     """Return the application, its database opened; raise `StorageError`.
 
-    `executor` makes what the computer players think in, for a number of workers.
+    `executor` makes what the computer players think in, for a number of workers; without it they
+    think in processes.
     """
     chosen = Settings() if settings is None else settings
+    thinking = executor or partial(processes, tables=chosen.tables)
     storage = Storage(chosen.database)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House.build(chosen, storage, executor)
+        house = House.build(chosen, storage, thinking)
         house.pool.start()
         app.state.house = house
         yield

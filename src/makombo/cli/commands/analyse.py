@@ -1,6 +1,7 @@
 """`makombo analyse`: the best moves of a position, and where their values are from."""
 
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Final
 
 import typer
 
@@ -12,8 +13,10 @@ from makombo.cli.arguments import (
     answer,
     read_position,
 )
-from makombo.cli.lines import cost, forced, pit_names, plies, table
+from makombo.cli.lines import cost, forced, pit_names, table
 from makombo.cli.progress import Progress
+from makombo.cli.voice import chosen_voice
+from makombo.message import Voice, counted
 from makombo.play.analysis import MOST_LINES, Analysis, Interrupted, Limits, prove
 from makombo.play.analysis import analyse as ask_engine
 from makombo.play.places import find_tables_of
@@ -21,6 +24,13 @@ from makombo.rules import Game, Kisolo, Position
 from makombo.rules import game as read_game
 
 DEFAULT_TIME = 1.0  # seconds, where nothing limits the thinking
+
+_SETTLED: Final = counted(
+    "terminal.analysis.settled", "no forced win within {n} ply", "no forced win within {n} plies"
+)
+_REACHED: Final = counted(
+    "terminal.analysis.reached", "depth {depth}, {n} node", "depth {depth}, {n} nodes"
+)
 
 Time = Annotated[float | None, typer.Option(metavar="S", help="Seconds to think; default 1.")]
 Depth = Annotated[int | None, typer.Option(metavar="D", help="Plies to look ahead.")]
@@ -57,36 +67,37 @@ def analyse(  # noqa: PLR0913, PLR0917 - one parameter an option
     if (time, depth, nodes) == (None, None, None):
         time = DEFAULT_TIME
     limits = Limits(time=time, depth=depth, nodes=nodes)
-    show = _answer if as_json else _print_proof if proof else _print
+    voice = chosen_voice()
+    show = _answer if as_json else partial(_print_proof if proof else _print, voice=voice)
     try:
         if proof:
             if tables is not None:
                 find_tables_of(rules, tables)  # refused, as for Kisolo there are none
-            found = _prove(rules, here, limits)
+            found = _prove(rules, here, limits, voice)
         else:
-            found = _search(rules, here, limits, lines, tables)
+            found = _search(rules, here, limits, lines, tables, voice)
     except Interrupted as interrupted:
         show(rules, here, interrupted.analysis)
         raise
     show(rules, here, found)
 
 
-def _prove(rules: Game, here: Position, limits: Limits) -> Analysis:
+def _prove(rules: Game, here: Position, limits: Limits, voice: Voice) -> Analysis:
     with Progress() as progress:
 
         def settled(number: int) -> None:
-            progress.say(f"no forced win within {plies(number)}")
+            progress.say(voice.say(_SETTLED(n=number)))
 
         return prove(rules, here, limits, report=settled)
 
 
 def _search(
-    rules: Game, here: Position, limits: Limits, lines: int, tables: str | None
+    rules: Game, here: Position, limits: Limits, lines: int, tables: str | None, voice: Voice
 ) -> Analysis:
     with Progress() as progress:
 
         def searched(analysis: Analysis) -> None:
-            progress.say(f"depth {analysis.depth}, {analysis.nodes} nodes")
+            progress.say(voice.say(_REACHED(depth=analysis.depth, n=analysis.nodes)))
 
         return ask_engine(rules, here, limits, lines=lines, report=searched, tables=tables)
 
@@ -103,17 +114,17 @@ def _answer(rules: Game, here: Position, found: Analysis) -> None:
     )
 
 
-def _print(rules: Game, here: Position, found: Analysis) -> None:
-    for row in table(rules, here, found):
+def _print(rules: Game, here: Position, found: Analysis, voice: Voice) -> None:
+    for row in table(rules, here, found, voice):
         print(row)
     print()
     if isinstance(rules, Kisolo):
-        print(forced(here, found))
-    print(cost(found))
+        print(voice.say(forced(here, found)))
+    print(voice.say(cost(found)))
 
 
-def _print_proof(rules: Game, here: Position, found: Analysis) -> None:
-    print(forced(here, found))
+def _print_proof(rules: Game, here: Position, found: Analysis, voice: Voice) -> None:
+    print(voice.say(forced(here, found)))
     for line in found.lines:
         print(" ".join(pit_names(rules, here, line)))
-    print(cost(found))
+    print(voice.say(cost(found)))

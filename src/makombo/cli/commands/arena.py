@@ -1,32 +1,71 @@
 """`makombo arena`: a contest of many games between two programs."""
 
 import math
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
 from makombo.arena import Contest, Sprt, Standing, Verdict, running
 from makombo.arena.matches import MOST_GAMES, MOST_PLIES
-from makombo.arena.places import MOST_WORKERS
-from makombo.cli.arguments import AsJson, GameText, TablesFolder, answer
-from makombo.cli.progress import Progress
+from makombo.cli.arguments import (
+    AsJson,
+    GameText,
+    Seed,
+    TablesFolder,
+    Workers,
+    answer,
+    read_count,
+    read_seed,
+    read_workers,
+)
+from makombo.cli.progress import GAMES, Progress
+from makombo.cli.voice import chosen_voice
 from makombo.errors import MakomboError, quote
+from makombo.message import Message, Voice, counted, form
 from makombo.play.analysis import Limits
 from makombo.system.files import check_writable
+
+_PROGRESS: Final = counted(
+    "terminal.arena.progress",
+    "{played} of {n} game: {wins} won, {draws} drawn, {losses} lost: {score} %",
+    "{played} of {n} games: {wins} won, {draws} drawn, {losses} lost: {score} %",
+)
+_CONTEST: Final = counted(
+    "terminal.arena.contest",
+    "{game}: {a} against {b}, {n} game",
+    "{game}: {a} against {b}, {n} games",
+)
+_SCORE: Final = form("terminal.arena.score", "{wins} won, {draws} drawn, {losses} lost: {score} %")
+_STOPPED: Final = form(
+    "terminal.arena.stopped", "drawn because they were stopped after {plies} plies: {games}"
+)
+_ELO: Final = form("terminal.arena.elo", "Elo difference {elo}, {share} interval {low} to {high}")
+_SETTLED: Final = form(
+    "terminal.arena.settled", "SPRT {low} against {high}: {elo} (LLR {ratio}, bounds ±{bound})"
+)
+_NOT_SETTLED: Final = form(
+    "terminal.arena.not-settled",
+    "SPRT {low} against {high}: not settled (LLR {ratio}, bounds ±{bound})",
+)
 
 A = Annotated[str, typer.Option("--a", metavar="P", help="random, greedy or strength:N (1 to 6).")]
 B = Annotated[str, typer.Option("--b", metavar="P", help="As A.")]
 Games = Annotated[
-    int, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="How many; two from each opening.")
+    str,
+    typer.Option(
+        "--games",
+        metavar="N",
+        help=f"How many, from 1 to {MOST_GAMES}; two from each opening.",
+    ),
 ]
 Time = Annotated[float | None, typer.Option(metavar="S", help="Seconds a move, for strength:N.")]
-Seed = Annotated[int, typer.Option(metavar="N", help="Makes programs play repeatably.")]
 LogFile = Annotated[
     str | None,
     typer.Option("--log", metavar="FILE", help="Keep every game there; go on from what it holds."),
 ]
-Workers = Annotated[int, typer.Option(min=1, max=MOST_WORKERS, metavar="N", help="Processes.")]
 Scheduler = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, as tcp://host:8786.")
 ]
@@ -44,9 +83,9 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     b: B,
     games: Games,
     time: Time = None,
-    seed: Seed = 0,
+    seed: Seed = "0",
     log: LogFile = None,
-    workers: Workers = 1,
+    workers: Workers = "1",
     scheduler: Scheduler = None,
     sprt: SprtText = None,
     tables: TablesFolder = None,
@@ -65,20 +104,25 @@ def arena(  # noqa: PLR0913, PLR0917 - one parameter an option
     if time is not None:
         Limits(time=time)
     test = None if sprt is None else _read_sprt(sprt)
-    contest = Contest(game, a, b, games, seed, time, tables)
+    wanted = read_count("--games", games, high=MOST_GAMES)
+    contest = Contest(game, a, b, wanted, read_seed(seed), time, tables)
     path = None if log is None else Path(log)
     if path is not None:
         check_writable(path)
-    standing = Standing()
-    standings = running(contest, log=path, workers=workers, scheduler=scheduler, sprt=test)
+    voice, standing = chosen_voice(), Standing()
+    show = partial(_answer, test) if as_json else partial(_print, contest, test, voice)
+    standings = running(
+        contest, log=path, workers=read_workers(workers), scheduler=scheduler, sprt=test
+    )
     try:
-        with Progress() as progress:
+        with Progress(GAMES, voice) as progress:
             for standing in standings:
-                progress.say(f"{standing.tally.games} of {games} games: {_score(standing)}")
+                message = _progress(standing, wanted)
+                progress.say(voice.say(message), standing.tally.games, wanted)
     except KeyboardInterrupt:
-        _print(contest, standing, test, as_json)
+        show(standing)
         raise
-    _print(contest, standing, test, as_json)
+    show(standing)
 
 
 def _read_sprt(text: str) -> Sprt:
@@ -93,35 +137,51 @@ def _read_sprt(text: str) -> Sprt:
     return Sprt(low, high)
 
 
-def _print(contest: Contest, standing: Standing, sprt: Sprt | None, as_json: bool) -> None:
-    if as_json:
-        answer(_to_dict(standing, sprt))
-        return
+def _print(contest: Contest, sprt: Sprt | None, voice: Voice, standing: Standing) -> None:
+    for message in _told(contest, standing, sprt):
+        print(voice.say(message))
+
+
+def _told(contest: Contest, standing: Standing, sprt: Sprt | None) -> Iterator[Message]:
+    """Yield how a contest stands, in lines."""
     tally = standing.tally
     low, high = tally.interval()
-    print(f"{contest.game}: {contest.a} against {contest.b}, {tally.games} games")
-    print(_score(standing))
+    yield _CONTEST(game=contest.game, a=contest.a, b=contest.b, n=tally.games)
+    yield _SCORE(**_shares(standing))
     if standing.stopped:
-        print(f"drawn because they were stopped after {MOST_PLIES} plies: {standing.stopped}")
-    print(f"Elo difference {tally.elo:+.0f}, 95 % interval {low:+.0f} to {high:+.0f}")
+        yield _STOPPED(plies=MOST_PLIES, games=standing.stopped)
+    yield _ELO(share="95 %", elo=f"{tally.elo:+.0f}", low=f"{low:+.0f}", high=f"{high:+.0f}")
     if sprt is not None:
-        print(f"SPRT {sprt.low:g} against {sprt.high:g}: {_said(standing, sprt)}")
+        yield _verdict(standing, sprt)
 
 
-def _score(standing: Standing) -> str:
+def _progress(standing: Standing, games: int) -> Message:
+    return _PROGRESS(played=standing.tally.games, n=games, **_shares(standing))
+
+
+def _shares(standing: Standing) -> dict[str, Any]:
+    """Return what the words for a score say."""
     tally = standing.tally
-    shares = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
-    return f"{shares}: {100 * tally.score:.1f} %"
+    score = f"{100 * tally.score:.1f}"
+    return {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "score": score}
 
 
-def _said(standing: Standing, sprt: Sprt) -> str:
-    words = {
-        Verdict.LOW: f"{sprt.low:g}",
-        Verdict.HIGH: f"{sprt.high:g}",
-        Verdict.GOES_ON: "not settled",
+def _verdict(standing: Standing, sprt: Sprt) -> Message:
+    """Return which of two Elo differences has been proven likelier, if one has."""
+    low, high = f"{sprt.low:g}", f"{sprt.high:g}"
+    measured = {
+        "low": low,
+        "high": high,
+        "ratio": f"{sprt.llr(standing.tally.pairs()):+.2f}",
+        "bound": f"{sprt.bound:.2f}",
     }
-    ratio = sprt.llr(standing.tally.pairs())
-    return f"{words[standing.verdict]} (LLR {ratio:+.2f}, bounds ±{sprt.bound:.2f})"
+    if standing.verdict is Verdict.GOES_ON:
+        return _NOT_SETTLED(**measured)
+    return _SETTLED(elo=low if standing.verdict is Verdict.LOW else high, **measured)
+
+
+def _answer(sprt: Sprt | None, standing: Standing) -> None:
+    answer(_to_dict(standing, sprt))
 
 
 def _to_dict(standing: Standing, sprt: Sprt | None) -> dict[str, object]:

@@ -12,6 +12,7 @@ from makombo.cli.arguments import (
     answer,
     read_count,
     read_position,
+    read_threads,
 )
 from makombo.play import counting
 from makombo.rules import game as read_game
@@ -26,7 +27,7 @@ def perft(
     depth: DepthText,
     position: PositionText = None,
     divide: Divide = False,
-    threads: Threads = 1,
+    threads: Threads = "1",
     reference: Reference = False,
     as_json: AsJson = False,
 ) -> None:
@@ -41,12 +42,13 @@ def perft(
     rules = read_game(game)
     length = read_count("DEPTH", depth, high=counting.MOST_DEPTH)
     here = read_position(rules, position)
+    many = read_threads(threads)
     if not divide:
-        total = counting.perft(rules, here, length, threads=threads, reference=reference)
+        total = counting.perft(rules, here, length, threads=many, reference=reference)
         _print({"count": total}, as_json)
         return
     counts: dict[str, int] = {}
-    each = counting.divide(rules, here, length, threads=threads, reference=reference)
+    each = counting.divide(rules, here, length, threads=many, reference=reference)
     for move, count in each:
         name = rules.format_move(here, move)
         counts[name] = count

@@ -2,19 +2,22 @@
 
 import random
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Final, NoReturn
 
 import typer
 
-from makombo.cli.arguments import GAME_HELP, AsJson, TablesFolder, answer
+from makombo.cli.arguments import GAME_HELP, SEED, AsJson, TablesFolder, answer, read_seed
 from makombo.cli.kept import Kept, load
 from makombo.cli.plain import PlainScreen
-from makombo.cli.session import RESUME, Screen, Session
+from makombo.cli.session import KEPT, RESUME, Screen, Session
 from makombo.cli.settings import Settings
+from makombo.cli.voice import chosen_voice
 from makombo.errors import MakomboError, quote
+from makombo.message import Message, Voice, counted, form
 from makombo.notation import format_record
 from makombo.play import Human, Match, player
 from makombo.play.computer import STRONGEST
@@ -29,10 +32,24 @@ RECORD_HELP = "Write the record there at the end; a file that is there is replac
 DEFAULT_PLAYERS = ("human", "strength:2")
 DEFAULT_SPEED = "normal"
 
+_PLAYERS: Final = form("terminal.play.players", "{game}: {south} {first}, {north} {second}")
+_UNFINISHED: Final = counted(
+    "terminal.play.unfinished",
+    "An unfinished game of {n} move is kept ({command} goes on with it).",
+    "An unfinished game of {n} moves is kept ({command} goes on with it).",
+)
+_REPLACES: Final = form("terminal.play.replaces", "Your first move here takes its place.")
+_RESUMED: Final = counted(
+    "terminal.play.resumed", "Going on after {n} move.", "Going on after {n} moves."
+)
+_BEGIN: Final = form(
+    "terminal.play.begin", "Type a pit to play from it, or help. Any key skips the sowing."
+)
+_KEPT: Final = form("terminal.play.kept", "The game is kept; {command} goes on with it.")
+
 GameText = Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)]
 South = Annotated[str | None, typer.Option(metavar="P", help=f"{PLAYER_HELP}; default human.")]
 North = Annotated[str | None, typer.Option(metavar="P", help="As South; default strength:2.")]
-Seed = Annotated[int | None, typer.Option(metavar="N", help="Makes programs play repeatably.")]
 RecordFile = Annotated[str | None, typer.Option(metavar="FILE", help=RECORD_HELP)]
 Speed = Annotated[str | None, typer.Option(metavar="/".join(SPEEDS), help="Speed of the sowing.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the unfinished game.")]
@@ -42,7 +59,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     game: GameText = None,
     south: South = None,
     north: North = None,
-    seed: Seed = None,
+    seed: Annotated[str | None, SEED] = None,
     record: RecordFile = None,
     speed: Speed = None,
     resume: Resume = False,
@@ -76,11 +93,11 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     # What is wrong with the tables is better said now than in the middle of the game.
     if tables is not None or f"strength:{STRONGEST}" in (match.south, match.north):
         find_tables_of(match.game, tables)
-    _run(match, settings, as_json, resume, tables)
+    _run(match, settings, as_json, resume, tables, chosen_voice())
 
 
 def _new(
-    game: str | None, players: tuple[str | None, str | None], seed: int | None
+    game: str | None, players: tuple[str | None, str | None], seed: str | None
 ) -> tuple[Match, Settings]:
     """Return a match that begins, and how it is to be played."""
     if game is None:
@@ -88,7 +105,9 @@ def _new(
     south, north = (text or default for text, default in zip(players, DEFAULT_PLAYERS, strict=True))
     today = date.today().strftime("%Y.%m.%d")
     match = Match(read_game(game), south=south, north=north, date=today)
-    return match, Settings(DEFAULT_SPEED, random.getrandbits(32) if seed is None else seed)
+    return match, Settings(
+        DEFAULT_SPEED, random.getrandbits(32) if seed is None else read_seed(seed)
+    )
 
 
 def _resumed() -> tuple[Match, Settings]:
@@ -103,7 +122,12 @@ def _resumed() -> tuple[Match, Settings]:
 
 
 def _run(
-    match: Match, settings: Settings, as_json: bool, resumed: bool, tables: str | None
+    match: Match,
+    settings: Settings,
+    as_json: bool,
+    resumed: bool,
+    tables: str | None,
+    voice: Voice,
 ) -> None:
     """Play, and print how it went."""
     seeds = (settings.seed, settings.seed + 1)  # other lots for North than for South
@@ -116,18 +140,25 @@ def _run(
     seat = Side.NORTH if set(programs) == {Side.SOUTH} else Side.SOUTH
     in_place = not as_json and _can_draw()
     kept = Kept(settings.tags())
-    opening = _opening(match, resumed, in_place)
+    opening = list(_opening(match, resumed, in_place))
     with ExitStack() as stack:
-        screen = _screen(stack, settings.speed, seat, in_place, as_json)
+        screen = _screen(stack, settings.speed, seat, in_place, as_json, voice)
         session = Session(match, programs, screen, kept, tables)
         try:
             session.run(*opening)
         except KeyboardInterrupt:
             stack.close()
             if match.moves:
-                print(f"makombo: the game is kept; {RESUME} goes on with it", file=sys.stderr)
+                print("makombo:", voice.say(KEPT(command=RESUME)), file=sys.stderr)
             raise
-    _finish(match, settings.record, seat, in_place, as_json)
+    text = format_record(match.record())
+    if as_json:
+        answer(_to_dict(match, text))
+    else:
+        _print_end(match, seat, in_place, voice)
+        print(text, end="")
+    if settings.record is not None:
+        _write(settings.record, text)
 
 
 def _no_answer(match: Match) -> NoReturn:
@@ -143,27 +174,33 @@ def _can_draw() -> bool:
     return can_draw()
 
 
-def _screen(stack: ExitStack, speed: str, seat: Side, in_place: bool, as_json: bool) -> Screen:
+def _screen(
+    stack: ExitStack, speed: str, seat: Side, in_place: bool, as_json: bool, voice: Voice
+) -> Screen:
     if not in_place:
-        return PlainScreen(sys.stderr if as_json else sys.stdout, seat)
+        return PlainScreen(sys.stderr if as_json else sys.stdout, seat, voice)
     from makombo.cli.terminal import TerminalScreen
 
-    return stack.enter_context(TerminalScreen(speed, seat))
+    return stack.enter_context(TerminalScreen(speed, seat, voice))
 
 
-def _opening(match: Match, resumed: bool, in_place: bool) -> list[str]:
-    """Return the words a game begins with."""
-    words = []
+def _opening(match: Match, resumed: bool, in_place: bool) -> Iterator[Message]:
+    """Yield the words a game begins with."""
     if not in_place:
-        words.append(f"{match.game.title}: South {match.south}, North {match.north}")
+        yield _PLAYERS(
+            game=match.game.title,
+            south=Side.SOUTH,
+            first=match.south,
+            north=Side.NORTH,
+            second=match.north,
+        )
     if not resumed and (count := _moves_kept()):
-        words.append(f"An unfinished game of {count} moves is kept ({RESUME} goes on with it).")
-        words.append("Your first move here takes its place.")
+        yield _UNFINISHED(n=count, command=RESUME)
+        yield _REPLACES()
     if resumed:
-        words.append(f"Going on after {len(match.moves)} moves.")
+        yield _RESUMED(n=len(match.moves))
     if in_place:
-        words.append("Type a pit to play from it, or help. Any key skips the sowing.")
-    return words
+        yield _BEGIN()
 
 
 def _moves_kept() -> int:
@@ -175,33 +212,27 @@ def _moves_kept() -> int:
     return 0 if record is None else len(record.moves)
 
 
-def _finish(match: Match, path: Path | None, seat: Side, in_place: bool, as_json: bool) -> None:
-    """Print the board and the record, and write the record where it was asked for."""
-    text = format_record(match.record())
-    if as_json:
-        answer(_to_dict(match, text))
-    else:
-        _print_end(match, seat, in_place)
-        print(text, end="")
-    if path is not None:
-        try:
-            write_whole(path, text)
-        except OSError as error:
-            reason = error.strerror
-            raise MakomboError(f"{path}: {reason}, expected a file that can be written") from None
+def _write(path: Path, text: str) -> None:
+    """Write the record where it was asked for; raise `MakomboError`."""
+    try:
+        write_whole(path, text)
+    except OSError as error:
+        reason = error.strerror
+        raise MakomboError(f"{path}: {reason}, expected a file that can be written") from None
 
 
-def _print_end(match: Match, seat: Side, in_place: bool) -> None:
+def _print_end(match: Match, seat: Side, in_place: bool, voice: Voice) -> None:
+    """Print the board, and how the match ended or how it goes on."""
     if in_place:
         from makombo.cli.terminal import print_match
 
-        print_match(match, seat)
+        print_match(match, seat, voice)
     elif match.outcome is not None:
-        print(match.position.draw(seat))
+        print(match.position.draw(seat, voice))
     if match.outcome is not None:
-        print(outcome_message(match.game, match.outcome))
+        print(voice.say(outcome_message(match.game, match.outcome)))
     elif match.moves:
-        print(f"The game is kept; {RESUME} goes on with it.")
+        print(voice.say(_KEPT(command=RESUME)))
     print()
 
 

@@ -1,7 +1,7 @@
 """`makombo playouts`: uniformly random games, and how they ended."""
 
 import time
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -9,26 +9,29 @@ from makombo.cli.arguments import (
     AsJson,
     GameText,
     PositionText,
+    Seed,
     Threads,
     answer,
     print_values,
     read_count,
     read_position,
+    read_seed,
+    read_threads,
 )
-from makombo.cli.progress import Progress
+from makombo.cli.progress import GAMES, Progress
+from makombo.cli.voice import chosen_voice
+from makombo.message import counted
 from makombo.play import counting
 from makombo.rules import game as read_game
 
+_PROGRESS: Final = counted(
+    "terminal.playouts.progress", "{played} of {n} game", "{played} of {n} games"
+)
+
 GamesText = Annotated[str, typer.Argument(metavar="N", help="How many games.")]
-Seed = Annotated[
-    int,
-    typer.Option(min=0, max=counting.MOST_SEED, metavar="N", help="Equal seeds, equal games."),
-]
 MaxPlies = Annotated[
-    int,
-    typer.Option(
-        min=1, max=counting.MOST_PLIES, metavar="N", help="A longer game is counted unfinished."
-    ),
+    str,
+    typer.Option("--max-plies", metavar="N", help="A longer game is counted unfinished."),
 ]
 
 
@@ -36,9 +39,9 @@ def playouts(
     game: GameText,
     games: GamesText,
     position: PositionText = None,
-    seed: Seed = 0,
-    threads: Threads = 1,
-    max_plies: MaxPlies = 1000,
+    seed: Seed = "0",
+    threads: Threads = "1",
+    max_plies: MaxPlies = "1000",
     as_json: AsJson = False,
 ) -> None:
     """Play random games, every legal move equally likely; print how they ended.
@@ -50,15 +53,22 @@ def playouts(
     rules = read_game(game)
     wanted = read_count("N", games, high=counting.MOST_GAMES)
     here = read_position(rules, position)
+    voice = chosen_voice()
     totals = counting.running_playouts(
-        rules, here, wanted, seed=seed, max_plies=max_plies, threads=threads
+        rules,
+        here,
+        wanted,
+        seed=read_seed(seed),
+        max_plies=read_count("--max-plies", max_plies, high=counting.MOST_PLIES),
+        threads=read_threads(threads),
     )
     total = counting.Playouts()
     begun = time.perf_counter()
     try:
-        with Progress() as progress:
+        with Progress(GAMES, voice) as progress:
             for total in totals:
-                progress.say(f"{total.games} of {wanted} games")
+                words = voice.say(_PROGRESS(played=total.games, n=wanted))
+                progress.say(words, total.games, wanted)
     except KeyboardInterrupt:
         _print(total, time.perf_counter() - begun, as_json)
         raise

@@ -1,5 +1,7 @@
 """`makombo probe`: the exact value of a position, by tables."""
 
+from typing import Final
+
 import typer
 
 from makombo.cli.arguments import (
@@ -10,10 +12,17 @@ from makombo.cli.arguments import (
     answer,
     read_position,
 )
+from makombo.cli.lines import CATEGORIES
+from makombo.cli.voice import chosen_voice
+from makombo.message import Voice, form
 from makombo.play.exact import Exact, look_up
 from makombo.rules import game as read_game
 
 UNKNOWN = 1
+
+_POSITION: Final = form("terminal.probe.position", "the position")
+_VALUE: Final = form("terminal.probe.value", "{what}: {value}")
+_NOT_COVERED: Final = form("terminal.probe.not-covered", "not covered by the tables in {folder}")
 
 
 def probe(
@@ -31,6 +40,7 @@ def probe(
     """
     rules = read_game(game)
     here = read_position(rules, position)
+    voice = chosen_voice()
     known, folder = look_up(rules, here, tables)
     if as_json:
         moves = [
@@ -38,12 +48,12 @@ def probe(
         ]
         answer({**_fields(known.value), "moves": moves, "tables": str(folder)})
     else:
-        _print_value("the position", known.value)
+        _print_value(voice.say(_POSITION()), known.value, voice)
         for move, value in known.moves:
-            _print_value(rules.format_move(here, move), value)
+            _print_value(rules.format_move(here, move), value, voice)
     if known.value.margin is None:
         if not as_json:
-            print(f"not covered by the tables in {folder}")
+            print(voice.say(_NOT_COVERED(folder=str(folder))))
         raise typer.Exit(UNKNOWN)
 
 
@@ -51,6 +61,7 @@ def _fields(value: Exact) -> dict[str, object]:
     return {"category": value.category, "margin": value.margin, "distance": value.distance}
 
 
-def _print_value(what: str, value: Exact) -> None:
+def _print_value(what: str, value: Exact, voice: Voice) -> None:
+    certain = voice.say(CATEGORIES[value.category]())
     margin = "" if value.margin is None else f" {value.margin:+d}" if value.margin else " 0"
-    print(f"{what}: {value.category}{margin}")
+    print(voice.say(_VALUE(what=what, value=f"{certain}{margin}")))

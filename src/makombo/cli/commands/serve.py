@@ -1,24 +1,20 @@
 """`makombo serve`: the web application."""
 
-import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from makombo.cli.arguments import TablesFolder, read_count
-from makombo.errors import MakomboError, quote
-from makombo.play.places import TABLES_VARIABLE, find_tables
-
-_LAST_PORT = 65_535
+from makombo.cli.arguments import Port, TablesFolder, read_port
+from makombo.errors import MakomboError
+from makombo.play.places import find_tables, prefer_tables
 
 
 def serve(
     host: Annotated[
         str, typer.Option("--host", metavar="H", help="The address to listen at.")
     ] = "127.0.0.1",
-    port: Annotated[
-        str, typer.Option("--port", metavar="P", help="The port; 0 for any free one.")
-    ] = "8765",
+    port: Port = "8765",
     database: Annotated[
         str | None,
         typer.Option(
@@ -29,6 +25,12 @@ def serve(
         ),
     ] = None,
     tables: TablesFolder = None,
+    config: Annotated[
+        str | None,
+        typer.Option(
+            "--config", metavar="FILE", help="Limits and more, in TOML; see docs/serving.md."
+        ),
+    ] = None,
     browser: Annotated[
         bool, typer.Option("--browser", help="Open a browser where there is a screen.")
     ] = False,
@@ -39,18 +41,17 @@ def serve(
 
     Example: makombo serve --port 8765 --database sqlite:////tmp/m.db
     """
-    number = read_count("--port", port, low=0)
-    if number > _LAST_PORT:
-        raise MakomboError(f"--port: found {quote(port)}, expected at most {_LAST_PORT}")
-    if tables is not None:
-        os.environ[TABLES_VARIABLE] = tables  # the processes that think look there, too
-    find_tables()  # what is wrong with them is better said now than in the middle of a game
+    number = read_port(port)
     try:
-        from makombo.web.services.settings import Settings
+        from makombo.web.services.settings import read_settings
         from makombo.web.serving import serve as run
     except ModuleNotFoundError as error:
         raise MakomboError(
             f"serve: {error.name} is missing, expected the extra: pip install 'makombo[web]'"
         ) from None
-    settings = Settings() if database is None else Settings(database=database)
+    chosen = {"database": database, "tables": tables}
+    given = {name: text for name, text in chosen.items() if text is not None}
+    settings = read_settings(None if config is None else Path(config), **given)
+    find_tables(settings.tables)  # a fault is better said now than in the middle of a game
+    prefer_tables(settings.tables)
     run(settings, host, number, browse=browser)

@@ -1,10 +1,17 @@
 """`makombo show`: a position's board, drawn for the side to move."""
 
 import sys
+from typing import Final
 
 from makombo.cli.arguments import AsJson, GameText, PositionText, answer, read_position
+from makombo.cli.turn import turn_message
+from makombo.cli.voice import chosen_voice
+from makombo.message import Voice, form
 from makombo.rules import Game, Position
 from makombo.rules import game as read_game
+
+_POSITION: Final = form("terminal.position", "position: {position}")
+_OVER: Final = form("terminal.over", "game over: {outcome}")
 
 
 def show(game: GameText, position: PositionText = None, as_json: AsJson = False) -> None:
@@ -20,16 +27,20 @@ def show(game: GameText, position: PositionText = None, as_json: AsJson = False)
     here = read_position(rules, position)
     if as_json:
         _answer(rules, here)
-        return
+    else:
+        _print(rules, here, chosen_voice())
+
+
+def _print(rules: Game, here: Position, voice: Voice) -> None:
     if sys.stdout.isatty():
         from makombo.cli.terminal import print_board
 
-        print_board(rules, here)
+        print_board(rules, here, voice)
     else:
-        print(here.draw(here.side))
+        print(here.draw(here.side, voice))
     print()
-    print(f"position: {rules.format(here)}")
-    print(_standing(rules, here))
+    print(voice.say(_POSITION(position=rules.format(here))))
+    print(_standing(rules, here, voice))
 
 
 def _answer(rules: Game, here: Position) -> None:
@@ -43,12 +54,12 @@ def _answer(rules: Game, here: Position) -> None:
     )
 
 
-def _standing(rules: Game, here: Position) -> str:
+def _standing(rules: Game, here: Position, voice: Voice) -> str:
     """Return in one line who may move what, or how the game ended."""
     outcome = rules.outcome(here)
     if outcome is None:
-        names = (rules.format_move(here, move) for move in rules.legal_moves(here))
-        return f"{here.side.label} to move: {' '.join(names)}"
+        return voice.say(turn_message(rules, here))
     from makombo.render import outcome_message
 
-    return f"game over: {outcome_message(rules, outcome)}"
+    told = voice.say(outcome_message(rules, outcome))
+    return voice.say(_OVER(outcome=told))

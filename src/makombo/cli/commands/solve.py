@@ -2,25 +2,34 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from makombo.cli.arguments import AsJson, GameText, answer, read_count
+from makombo.cli.arguments import (
+    AsJson,
+    GameText,
+    Workers,
+    answer,
+    read_count,
+    read_workers,
+)
 from makombo.cli.levels import lines, to_json
-from makombo.cli.pace import pace
+from makombo.cli.progress import POSITIONS, Progress
+from makombo.cli.voice import chosen_voice
 from makombo.errors import MakomboError, quote
+from makombo.message import form
 from makombo.rules import game as read_game
 
 if TYPE_CHECKING:
-    from makombo.solver.run import Progress
+    from makombo.solver.run import Progress as Solved
+
+_SOLVING: Final = form("terminal.solve.solving", "solving {level}")
+_STOPPED: Final = form("terminal.solve.stopped", "stopped; the same command goes on from here")
 
 Out = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder for the tables.")]
 MaxSeeds = Annotated[
     str, typer.Option("--max-seeds", metavar="N", help="Levels with at most so many seeds.")
-]
-Workers = Annotated[
-    str, typer.Option("--workers", metavar="N", help="Processes; 2 and more are run by Dask.")
 ]
 Scheduler = Annotated[
     str | None,
@@ -50,12 +59,14 @@ def solve(
 
     rules = read_game(game)
     most = read_count("--max-seeds", max_seeds, low=0)
-    many = read_count("--workers", workers)
+    many = read_workers(workers)
     limit = None if memory is None else _read_memory(memory)
-    with pace("solving") as show:
+    voice = chosen_voice()
+    with Progress(POSITIONS, voice) as progress:
 
-        def report(now: "Progress") -> None:
-            show(now.done, now.positions, now.level)
+        def report(now: "Solved") -> None:
+            words = voice.say(_SOLVING(level=now.level))
+            progress.say(words, now.done, now.positions)
 
         try:
             manifest = solve_tables(
@@ -68,12 +79,12 @@ def solve(
                 report=report,
             )
         except KeyboardInterrupt:
-            print("makombo: stopped; the same command goes on from here", file=sys.stderr)
+            print("makombo:", voice.say(_STOPPED()), file=sys.stderr)
             raise
     if as_json:
         answer(to_json(manifest))
     else:
-        print("\n".join(lines(manifest)))
+        print("\n".join(lines(manifest, voice)))
 
 
 def _read_memory(text: str) -> float:

@@ -1,14 +1,20 @@
 """`makombo tables`: what a folder of tables holds."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from makombo.cli.arguments import AsJson, answer
 from makombo.cli.levels import lines, to_json
+from makombo.cli.voice import chosen_voice
+from makombo.message import form
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="A folder of tables.")]
+
+_MANIFEST: Final = form(
+    "terminal.tables.manifest", "{game}, rules {rules}, made by makombo {program}"
+)
 
 
 def tables(folder: Folder, as_json: AsJson = False) -> None:
@@ -25,5 +31,7 @@ def tables(folder: Folder, as_json: AsJson = False) -> None:
     if as_json:
         answer(to_json(manifest))
     else:
-        print(f"{manifest.game}, rules {manifest.rules}, made by makombo {manifest.program}")
-        print("\n".join(lines(manifest)))
+        voice = chosen_voice()
+        made = {"game": manifest.game, "rules": manifest.rules, "program": manifest.program}
+        print(voice.say(_MANIFEST(**made)))
+        print("\n".join(lines(manifest, voice)))

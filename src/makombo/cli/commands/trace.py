@@ -1,15 +1,23 @@
 """`makombo trace`: moves played one by one, every event with its rule number."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from makombo.cli.arguments import AsJson, GameText, PositionText, answer, read_position
+from makombo.cli.voice import chosen_voice
 from makombo.errors import MakomboError
+from makombo.message import Voice, form
 from makombo.play import Match
-from makombo.rules import Board, Event, Outcome, Trace
+from makombo.rules import Board, Event, Game, Outcome, Trace
 from makombo.rules import game as read_game
+
+_MOVE: Final = form("terminal.trace.move", "{number}. {side} {pit}")
+_LAPS: Final = form("terminal.trace.laps", "laps: {laps}")
+_ENDLESS: Final = form("terminal.trace.endless", "laps: endless")
+_AFTER: Final = form("terminal.trace.after", "after: {position}")
+_OUTCOME: Final = form("terminal.trace.outcome", "outcome: {outcome}")
 
 MoveTexts = Annotated[list[str], typer.Argument(metavar="MOVE", help="Pits, as in c1 a2.")]
 
@@ -30,8 +38,9 @@ def trace(
     if as_json:
         answer([_to_dict(match, made, outcome) for made, outcome in played])
         return
+    voice = chosen_voice()
     for number, (made, outcome) in enumerate(played, start=1):
-        for line in _lines(match, number, made, outcome):
+        for line in _lines(match.game, number, made, outcome, voice):
             print(line)
 
 
@@ -55,23 +64,27 @@ def _to_dict(match: Match, made: Trace, outcome: Outcome | None) -> dict[str, ob
     }
 
 
-def _lines(match: Match, number: int, made: Trace, outcome: Outcome | None) -> Iterator[str]:
+def _lines(
+    game: Game, number: int, made: Trace, outcome: Outcome | None, voice: Voice
+) -> Iterator[str]:
     """Yield the move, its events one a line, and the position after it."""
-    game = match.game
     if number > 1:
         yield ""
-    yield f"{number}. {made.before.side.label} {game.format_move(made.before, made.move)}"
+    pit = game.pit_name(made.before, made.move)
+    yield voice.say(_MOVE(number=number, side=made.before.side, pit=pit))
     yield from (_line(event, game.board) for event in made.events)
-    yield f"   laps: {'endless' if made.laps is None else made.laps}"
-    yield f"   after: {game.format(made.after)}"
+    laps = _ENDLESS() if made.laps is None else _LAPS(laps=made.laps)
+    yield f"   {voice.say(laps)}"
+    yield f"   {voice.say(_AFTER(position=game.format(made.after)))}"
     if outcome is not None:
         from makombo.render import outcome_message
 
-        yield f"   outcome: {outcome_message(game, outcome)}"
+        told = voice.say(outcome_message(game, outcome))
+        yield f"   {voice.say(_OUTCOME(outcome=told))}"
 
 
 def _line(event: Event, board: Board) -> str:
-    """Return an event as rule, type, pit, seeds, and what else it tells.
+    """Return an event as rule, type, pit, seeds, and what else it tells, by the names of JSON.
 
     >>> from makombo.rules import game
     >>> kpe = game("kpe")

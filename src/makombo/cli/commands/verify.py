@@ -1,12 +1,15 @@
 """`makombo verify`: re-derives the values of tables."""
 
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from makombo.cli.arguments import AsJson, GameText, answer, read_count
-from makombo.cli.pace import pace
+from makombo.cli.arguments import AsJson, GameText, Seed, answer, read_count, read_seed
+from makombo.cli.progress import POSITIONS, Progress
+from makombo.cli.voice import chosen_voice
+from makombo.message import form
 from makombo.rules import game as read_game
 
 Folder = Annotated[str, typer.Option("--tables", metavar="DIR", help="The folder of tables.")]
@@ -14,9 +17,11 @@ Sample = Annotated[
     str | None,
     typer.Option("--sample", metavar="N", help="So many positions of all levels, not every one."),
 ]
-Seed = Annotated[str, typer.Option("--seed", metavar="N", help="Draws another sample.")]
 
 FAILED = 1
+
+_VERIFYING: Final = form("terminal.verify.verifying", "verifying")
+_CHECKED: Final = form("terminal.verify.checked", "{checked} checked, {wrong} wrong")
 
 
 def verify(
@@ -36,9 +41,14 @@ def verify(
 
     rules = read_game(game)
     count = None if sample is None else read_count("--sample", sample)
-    with pace("verifying") as show:
+    voice = chosen_voice()
+    with Progress(POSITIONS, voice) as progress:
         verdict = verify_tables(
-            rules, Path(tables), sample=count, seed=read_count("--seed", seed, low=0), report=show
+            rules,
+            Path(tables),
+            sample=count,
+            seed=read_seed(seed),
+            report=partial(progress.say, voice.say(_VERIFYING())),
         )
     if as_json:
         named = [
@@ -54,6 +64,6 @@ def verify(
     else:
         for wrong in verdict.named:
             print(wrong)
-        print(f"{verdict.checked} checked, {verdict.wrong} wrong")
+        print(voice.say(_CHECKED(checked=verdict.checked, wrong=verdict.wrong)))
     if verdict.wrong:
         raise typer.Exit(FAILED)

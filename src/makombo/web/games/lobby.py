@@ -64,7 +64,7 @@ class Lobby:
 
     def _forget(self) -> None:
         """Drop games nobody looks at, the longest unused first, until few enough are left."""
-        surplus = len(self._rooms) - self._settings.tables
+        surplus = len(self._rooms) - self._settings.games_in_memory
         for game_id, room in tuple(self._rooms.items()):
             if surplus <= 0:
                 return

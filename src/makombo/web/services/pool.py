@@ -19,6 +19,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
 from makombo.play import Match, player
+from makombo.play.places import prefer_tables
 from makombo.play.processes import serve_parent
 from makombo.rules import game
 from makombo.web.refusals import Refusal
@@ -53,15 +54,21 @@ def choose(question: Question) -> int:
     return player(question.player, question.seed).choose(match)
 
 
-def processes(workers: int) -> Executor:
-    """Return an executor of so many processes, which end when this one does."""
-    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_begin)
+def processes(workers: int, tables: str | None = None) -> Executor:
+    """Return an executor of so many processes, which end when this one does.
+
+    They look for tables in the folder that is given before all others.
+    """
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(tables,))
 
 
-def _begin() -> None:
+def _begin(tables: str | None) -> None:
     """Serve the parent, and leave the processor's first place to it."""
     serve_parent()
-    os.nice(10)  # answering people goes before thinking
+    prefer_tables(tables)
+    if hasattr(os, "nice"):  # which Windows lacks
+        os.nice(10)  # answering people goes before thinking
 
 
 class Pool:

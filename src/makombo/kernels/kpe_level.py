@@ -11,7 +11,7 @@ so that positions that differ only in the mover's row are neighbours. A move cha
 and adds the same seeds to the opponent's whatever lies there: the children of neighbours are close
 together, which is what makes solving quick.
 
-This module is plain Python and starts at once; `makombo.kernels.ranking` is its compiled twin.
+This module is plain Python and starts at once; `makombo.kernels.kpe_ranking` is its compiled twin.
 """
 
 from bisect import bisect_right

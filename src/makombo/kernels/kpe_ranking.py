@@ -1,4 +1,4 @@
-"""Ranks of Kpé's positions in their level, compiled; `makombo.kernels.level` is the slow twin.
+"""Ranks of Kpé's positions in their level, compiled; `makombo.kernels.kpe_level` is the slow twin.
 
 A row is a word of four bytes, the pit of index i in byte i, and holds loose seeds only. Its rank is
 a number in the combinatorial number system: with p, q, r the sums of its first one, two and three
@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from makombo.kernels.jit import compiled
-from makombo.kernels.level import ALL_SOWN, MOST_SEEDS, SEEDS, Level, rows, starts
+from makombo.kernels.jit import compiled, inlined
+from makombo.kernels.kpe_level import ALL_SOWN, MOST_SEEDS, SEEDS, Level, rows, starts
 from makombo.kernels.words import BYTE, ONE, U64, ZERO
 
 _EIGHT = U64(8)
@@ -49,6 +49,13 @@ STARTS = _tabled_starts()
 """STARTS[loose, own]: the rank of the first position with so many loose seeds of the mover."""
 
 
+KEPT = np.array(
+    [sum(SEEDS << 8 * pit for pit in range(4) if not sown >> pit & 1) for sown in range(16)],
+    np.uint64,
+)
+"""By the pits sown, as bits: the row of what each pit must hold, six where it isn't sown."""
+
+
 class Shape(NamedTuple):
     """What a compiled function knows of a level: four words."""
 
@@ -64,10 +71,7 @@ class Shape(NamedTuple):
 
 def shape(level: Level) -> Shape:
     """Return the shape of a level."""
-    own, theirs = (
-        sum(SEEDS << 8 * pit for pit in range(4) if not mask >> pit & 1)
-        for mask in (level.sown_mover, level.sown_opponent)
-    )
+    own, theirs = KEPT[level.sown_mover], KEPT[level.sown_opponent]
     return Shape(U64(level.loose), U64(own), U64(theirs), U64(level.sown_mover & ALL_SOWN))
 
 
@@ -75,6 +79,30 @@ def shape(level: Level) -> Shape:
 def prefix_sums(row: U64) -> U64:
     """Return the sums of the first one, two, three and four pits, a byte each."""
     return U64((row * _ONE_IN_EACH) & _ROW)
+
+
+@inlined
+def first_of(sums: U64) -> U64:
+    """Return, of prefix sums, the seeds of the first pit."""
+    return sums & BYTE
+
+
+@inlined
+def first_two_of(sums: U64) -> U64:
+    """Return, of prefix sums, the seeds of the first two pits."""
+    return (sums >> _EIGHT) & BYTE
+
+
+@inlined
+def first_three_of(sums: U64) -> U64:
+    """Return, of prefix sums, the seeds of the first three pits."""
+    return (sums >> _SIXTEEN) & BYTE
+
+
+@inlined
+def all_four_of(sums: U64) -> U64:
+    """Return, of prefix sums, the seeds of all four pits."""
+    return sums >> _TOP
 
 
 @compiled
@@ -87,7 +115,7 @@ def seeds_in(row: U64) -> U64:
 def row_rank(row: U64) -> U64:
     """Return the number of a row among all with as many seeds."""
     sums = row * _ONE_IN_EACH
-    p, q, r = sums & BYTE, (sums >> _EIGHT) & BYTE, (sums >> _SIXTEEN) & BYTE
+    p, q, r = first_of(sums), first_two_of(sums), first_three_of(sums)
     return U64(p + RUNS[q] + SHEETS[r])
 
 

@@ -1,13 +1,28 @@
 """The batch itself; what its games do is compared with matches in tests/envs/test_vector.py."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
-from makombo.kernels.batch import DISABLED, EITHER, Batch, Shown, Terms, begin, first_illegal, step
+from makombo.envs.batch import (
+    DISABLED,
+    EITHER,
+    Batch,
+    Shown,
+    Terms,
+    begin,
+    first_illegal,
+    show,
+    step,
+)
+from makombo.kernels.jit import inlined
 from makombo.rules import Kpe
 from tests.kernels.twins import compiled
 
 GAMES = 4
+
+Kpe.part("envs")  # imports its `show`
 
 
 def _made(max_plies: int = 5) -> tuple[Terms, Batch, Shown]:
@@ -32,7 +47,7 @@ def _made(max_plies: int = 5) -> tuple[Terms, Batch, Shown]:
         finals=np.zeros((0, 25), np.uint8),
         final_masks=np.zeros((0, 4), np.int8),
     )
-    terms = Terms(max_plies, False, False, -1.0, False, EITHER, DISABLED)
+    terms = Terms(max_plies, False, -1.0, False, EITHER, DISABLED)
     return terms, batch, shown
 
 
@@ -58,3 +73,16 @@ def test_the_first_illegal_action(actions: list[int], first: int) -> None:
     assert first_illegal(batch, np.array(actions)) == first
     batch.done[0] = True
     assert first_illegal(batch, np.array(actions)) == (-1 if first == 0 else first)
+
+
+@inlined
+def _show(state: Any, row: Any) -> int:
+    return show(state, row)
+
+
+def test_what_is_shown_of_kpe() -> None:
+    twin = compiled(Kpe())
+    row = np.zeros(20, np.uint8)
+    state = twin.pack(twin.game.parse("8,9,9,1/2,1,9,9 N 0 0 ab d"))
+    assert _show(state, row) == 18
+    assert row[:18].tolist() == [1, 9, 9, 8, 2, 1, 9, 9, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0]

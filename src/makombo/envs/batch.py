@@ -2,35 +2,30 @@
 
 `step` and `begin` work on the games from `first` to before `last` and touch no others, so that
 threads can share a batch; what a game does depends on its own words alone. The layout of an
-observation is told in `makombo.envs.observation`; it is the slow twin of what is written here.
+observation is told in `makombo.envs.observation`; it is the slow twin of what is written here, and
+of what the game's own `show` writes.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from makombo.kernels import protocol
 from makombo.kernels.chance import GOLDEN, below, mix
-from makombo.kernels.jit import inlined
-from makombo.kernels.protocol import final, legal, play, south_moves
-from makombo.kernels.seen import (
-    load,
+from makombo.kernels.jit import generic, inlined
+from makombo.kernels.protocol import State, final, lead, legal, load, play, south_moves, store
+from makombo.kernels.repetition import (
+    OCCURRENCES_THAT_END,
     occurrences,
     remember,
     repeated,
     returnable,
     settles,
-    show,
-    store,
 )
-from makombo.kernels.words import ONE, U64, ZERO, count, lowest, select
-
-State = protocol.State
+from makombo.kernels.words import ONE, U64, ZERO, count, has, lowest, select
 
 NEXT_STEP, SAME_STEP, DISABLED = range(3)  # when a finished game begins anew
-SOUTH, NORTH, EITHER = range(3)  # where the one who acts sits, if the other is played for him
+SOUTH, NORTH, EITHER = range(3)  # where the one who acts sits, if the other is played for them
 
-_OCCURRENCES_THAT_END = 3
 _TWO = U64(2)
 
 
@@ -38,7 +33,6 @@ class Terms(NamedTuple):
     """How the games of a batch are played; the same for all of them."""
 
     max_plies: int
-    own_row: bool  # of the seeds in play at a third occurrence (KP15)
     margin: bool  # rewards are margins in seeds, not -1, 0 and 1
     penalty: float  # the reward of an illegal action
     replies: bool  # a random opponent answers each action
@@ -73,6 +67,12 @@ class Shown(NamedTuple):
     final_masks: Any  # i8[n, pits]
 
 
+@generic
+def show(state: State, row: Any) -> int:
+    """Write what the mover sees of the position itself; return how many numbers that took."""
+    raise NotImplementedError
+
+
 @inlined
 def first_illegal(batch: Batch, actions: Any) -> int:
     """Return the first game in play whose action is no legal move, or -1."""
@@ -81,7 +81,7 @@ def first_illegal(batch: Batch, actions: Any) -> int:
         if batch.done[game]:
             continue
         action = actions[game]
-        if action < 0 or action >= pits or (batch.moves[game] >> U64(action)) & ONE == ZERO:
+        if action < 0 or action >= pits or not has(batch.moves[game], U64(action)):
             return game
     return -1
 
@@ -123,7 +123,7 @@ def step(
 def _act(start: State, terms: Terms, batch: Batch, shown: Shown, game: int, action: int) -> None:
     """Make one action and the reply to it, and say what came of it."""
     pits = batch.counts.shape[1]
-    if action < 0 or action >= pits or (batch.moves[game] >> U64(action)) & ONE == ZERO:
+    if action < 0 or action >= pits or not has(batch.moves[game], U64(action)):
         shown.rewards[game] = terms.penalty
         shown.terminated[game] = True
         batch.done[game] = True
@@ -193,10 +193,10 @@ def _ply(start: State, terms: Terms, batch: Batch, game: int, move: U64) -> np.i
     if moves == ZERO:
         batch.over[game] = True
         worth = final(after)
-    elif batch.now[game] >= _OCCURRENCES_THAT_END:
+    elif batch.now[game] >= OCCURRENCES_THAT_END:
         batch.over[game] = True
         batch.moves[game] = ZERO
-        worth = repeated(after, terms.own_row)
+        worth = lead(after) + repeated(after)
     batch.done[game] = batch.over[game] or batch.plies[game] >= terms.max_plies
     return worth
 
@@ -212,12 +212,12 @@ def _look_ahead(state: State, batch: Batch, game: int) -> None:
         move = lowest(moves)
         moves &= moves - ONE
         after = play(state, move)
-        batch.counts[game, move] = occurrences(after, batch.past, game, entries)
+        batch.counts[game, move] = occurrences(after, batch.past, game, 0, entries)
 
 
 @inlined
 def _observe(start: State, batch: Batch, observations: Any, masks: Any, game: int) -> None:
-    """Write what the mover of a game sees, and which moves he has."""
+    """Write what the mover of a game sees, and which moves they have."""
     state = load(start, batch.words, game)
     row = observations[game]
     at = show(state, row)

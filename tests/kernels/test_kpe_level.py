@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from makombo.errors import MakomboError
-from makombo.kernels.level import Level, row_at, row_rank, rows
+from makombo.kernels.kpe_level import Level, row_at, row_rank, rows
 from makombo.rules import Kpe
 
 ANY_LEVEL = st.builds(

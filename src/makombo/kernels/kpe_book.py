@@ -9,23 +9,20 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.kernels.jit import compiled
-from makombo.kernels.kpe import KpeState
-from makombo.kernels.level import ALL_SOWN, MOST_SEEDS, SEEDS
-from makombo.kernels.ranking import rank_of, seeds_in
-from makombo.kernels.words import ONE, U64, ZERO, signed, total
+from makombo.kernels.kpe import (
+    KpeState,
+    in_play,
+    own_pits,
+    own_sown,
+    their_pits,
+    their_sown,
+)
+from makombo.kernels.kpe_level import ALL_SOWN, MOST_SEEDS
+from makombo.kernels.kpe_ranking import KEPT, rank_of, seeds_in
+from makombo.kernels.words import ONE, U64, ZERO, signed
 
 NOT_THERE = -128
 """No margin: the book doesn't cover the position."""
-
-_HALF = U64(32)
-_ROW = U64(0xFFFFFFFF)
-_SOWN_AT = U64(8)
-_MASK = U64(0b1111)
-
-_KEPT = np.array(
-    [sum(SEEDS << 8 * pit for pit in range(4) if not sown >> pit & 1) for sown in range(16)],
-    np.uint64,
-)
 
 
 class Book(NamedTuple):
@@ -51,16 +48,15 @@ def empty_book() -> Book:
 @compiled
 def book_margin(book: Book, state: KpeState) -> np.int64:
     """Return the mover's margin from here to the end, or `NOT_THERE`; what was captured is his."""
-    seeds = total(state.board)
+    seeds = in_play(state)
     if signed(seeds) > book.most_seeds or seeds & ONE != ZERO:
         return np.int64(NOT_THERE)
-    sown = (state.tally >> _SOWN_AT) & _MASK
-    other = (state.tally >> (_HALF + _SOWN_AT)) & _MASK
+    sown, other = own_sown(state), their_sown(state)
     start = book.starts[seeds >> ONE, sown, other]
     if start < 0:
         return np.int64(NOT_THERE)
-    own = (state.board & _ROW) - _KEPT[sown]
-    theirs = (state.board >> _HALF) - _KEPT[other]
+    own = own_pits(state) - KEPT[sown]
+    theirs = their_pits(state) - KEPT[other]
     return np.int64(
         book.margins[U64(start) + rank_of(seeds_in(own) + seeds_in(theirs), own, theirs)]
     )

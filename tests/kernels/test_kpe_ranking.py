@@ -2,8 +2,8 @@
 
 import pytest
 
-from makombo.kernels.level import Level, row_at, rows
-from makombo.kernels.ranking import (
+from makombo.kernels.kpe_level import Level, row_at, rows
+from makombo.kernels.kpe_ranking import (
     STARTS,
     next_row,
     next_rows,
@@ -14,7 +14,7 @@ from makombo.kernels.ranking import (
     seeds_in,
     shape,
 )
-from makombo.kernels.ranking import row_at as compiled_row_at
+from makombo.kernels.kpe_ranking import row_at as compiled_row_at
 from makombo.kernels.words import U64
 
 

@@ -1,7 +1,7 @@
 """The book answers compiled code as the tables answer everyone."""
 
-from makombo.kernels.book import NOT_THERE, book_margin
 from makombo.kernels.kpe import pack
+from makombo.kernels.kpe_book import NOT_THERE, book_margin
 from makombo.play.places import find_tables
 from makombo.rules import Kpe
 

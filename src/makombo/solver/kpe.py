@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from makombo.errors import MakomboError
-from makombo.kernels.level import ALL_SOWN, MOST_SEEDS, SEEDS, Level
+from makombo.kernels.kpe_level import ALL_SOWN, MOST_SEEDS, SEEDS, Level
 from makombo.rules import Game, Kpe
 
 MOST_CAPTURED = 16  # four pits of four in one move

@@ -1,11 +1,11 @@
-"""What a batch keeps of a position: by hand, rule by rule."""
+"""What a past keeps of a position: by hand, rule by rule."""
 
 from typing import Any
 
 import numpy as np
 import pytest
 
-from makombo.kernels import seen
+from makombo.kernels import protocol, repetition
 from makombo.kernels.jit import inlined
 from makombo.kernels.words import U64
 from makombo.rules import game
@@ -14,38 +14,33 @@ from tests.kernels.twins import compiled
 
 @inlined
 def _settles(before: Any, after: Any) -> bool:
-    return seen.settles(before, after)
+    return repetition.settles(before, after)
 
 
 @inlined
-def _repeated(state: Any, own_row: bool) -> int:
-    return int(seen.repeated(state, own_row))
-
-
-@inlined
-def _show(state: Any, row: Any) -> int:
-    return seen.show(state, row)
+def _repeated(state: Any) -> int:
+    return int(repetition.repeated(state))
 
 
 @inlined
 def _remember(state: Any, past: Any, entry: int) -> None:
-    seen.remember(state, past, 0, entry)
+    repetition.remember(state, past, 0, entry)
 
 
 @inlined
 def _recalls(state: Any, past: Any, entry: int) -> bool:
-    return seen.recalls(state, past, 0, entry)
+    return repetition.recalls(state, past, 0, entry)
 
 
 @inlined
 def _returnable(state: Any, moves: Any, past: Any, entries: int) -> Any:
-    return seen.returnable(state, moves, past, 0, entries)
+    return repetition.returnable(state, moves, past, 0, entries)
 
 
 @inlined
 def _kept(state: Any, words: Any) -> Any:
-    seen.store(state, words, 0)
-    return seen.load(state, words, 0)
+    protocol.store(state, words, 0)
+    return protocol.load(state, words, 0)
 
 
 def _state(name: str, text: str) -> Any:
@@ -74,14 +69,14 @@ def test_ks15_everything_can_come_back() -> None:
     assert not _settles(start, twin.play(start, 7))
 
 
-@pytest.mark.parametrize(("own_row", "margin"), [(False, 3), (True, 2)])
-def test_kp15_a_third_occurrence(own_row: bool, margin: int) -> None:
-    state = _state("kpe", "0,0,3,0/1,1,0,0 N 20 23 abcd abcd")
-    assert _repeated(state, own_row) == margin + (2 if own_row else 0)
+@pytest.mark.parametrize(("endless", "share"), [("split", 0), ("own_row", 1)])
+def test_kp15_a_third_occurrence(endless: str, share: int) -> None:
+    state = _state(f"kpe:endless={endless}", "0,0,3,0/1,1,0,0 N 20 23 abcd abcd")
+    assert _repeated(state) == share
 
 
 def test_ks15_a_third_occurrence_is_a_draw() -> None:
-    assert _repeated(_state("kisolo:columns=2", "1,2/3,4/5,6/2,1 S"), False) == 0
+    assert _repeated(_state("kisolo:columns=2", "1,2/3,4/5,6/2,1 S")) == 0
 
 
 @pytest.mark.parametrize(
@@ -98,12 +93,6 @@ def test_states_are_kept_and_recalled(name: str, text: str) -> None:
     _remember(state, past, 1)
     assert _recalls(state, past, 1)
     assert not _recalls(state, past, 0)
-
-
-def test_what_is_shown_of_kpe() -> None:
-    row = np.zeros(20, np.uint8)
-    assert _show(_state("kpe", "8,9,9,1/2,1,9,9 N 0 0 ab d"), row) == 18
-    assert row[:18].tolist() == [1, 9, 9, 8, 2, 1, 9, 9, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0]
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 import pytest
 
 from makombo.errors import MakomboError
-from makombo.kernels.level import Level
+from makombo.kernels.kpe_level import Level
 from makombo.rules import game
-from makombo.solver.levels import check_most_seeds, leads_to, levels, needs, pairs, solvable
+from makombo.solver.kpe import check_most_seeds, leads_to, levels, needs, pairs, solvable
 
 
 def test_all_levels_and_their_positions() -> None:
