@@ -202,7 +202,7 @@ def test_words_come_in_the_readers_language(server: TestClient) -> None:
         why = both.heard[-2]["move"]["why"]
         assert why[0]["text"] == "Sud ramasse a1 et sème 6 graines."
         both.ask("resign")
-        assert both.state["outcome"]["words"] == "Sud gagne 0–0 : Nord a abandonné."
+        assert both.state["outcome"]["words"] == "Sud gagne 0–0\u00a0: Nord a abandonné."
 
 
 def test_against_the_computer_undo_goes_back_to_ones_own_turn(server: TestClient) -> None:

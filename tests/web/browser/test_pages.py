@@ -134,10 +134,10 @@ def test_the_language_is_that_of_the_browser_until_chosen(visit: Visit) -> None:
 def test_a_game_speaks_french(visit: Visit) -> None:
     page = visit("/?lang=fr")
     start(page, "kpe", mode="device")
-    expect(page.locator("#status")).to_have_text("Sud est au trait.")
+    expect(page.locator("#status")).to_have_text("À Sud de jouer.")
     by_mouse(page, "a1")
     expect(page.locator("#why")).to_contain_text("graines")
-    label = re.compile("^b2 : 7 graines")
+    label = re.compile("^b2\u00a0: 7 graines")
     expect(page.locator("sowing-board button[data-pit=b2]")).to_have_attribute("aria-label", label)
 
 
