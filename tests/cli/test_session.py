@@ -98,6 +98,7 @@ def test_hint_looks_ahead_by_the_rules_till_the_engine_is_compiled(
 def test_a_hint_that_tables_spoil_leaves_the_game_going(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(session, "is_ready", lambda: True)
     monkeypatch.setenv("MAKOMBO_TABLES", "nowhere")
     code, out, err = run(*ALONE, stdin="hint\nb1\nquit\n")
     assert (code, err) == (0, "")
