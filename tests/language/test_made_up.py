@@ -30,7 +30,7 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Languag
     for message in extracted():
         if message.id:
             forms = message.id if isinstance(message.id, tuple) else (message.id,)
-            said = tuple(map(in_brackets, forms))
+            said = tuple(in_brackets(str(words)) for words in forms)
             string = said if isinstance(message.id, tuple) else said[0]
             words.add(message.id, string, message.locations, context=message.context)
     place = folder / CODE / "LC_MESSAGES" / "messages.po"
