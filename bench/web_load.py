@@ -58,7 +58,7 @@ class Game:
     ) -> list[float]:
         times: list[float] = []
         async with websockets.connect(self.address, additional_headers=self.cookie) as socket:
-            await socket.send(json.dumps({"type": "hello", "protocol": 1, "language": "en"}))
+            await socket.send(json.dumps({"type": "hello", "protocol": 2, "language": "en"}))
             state = json.loads(await socket.recv())["state"]
             await all_in.wait()
             until = time.monotonic() + seconds

@@ -63,8 +63,8 @@ EXAMPLES: tuple[BaseException, ...] = (
     OutOfLapsError(),
     Resigned("by hand"),
     _TooBigError(),
-    Refusal("illegal", "a1 is empty", rule="KP3", retry_after=2),
-    Closed(Code.SILENT, "nothing heard"),
+    Refusal("illegal", WHY, retry_after=2),
+    Closed(Code.SILENT, WHY),
 )
 
 SIGNALS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from types import TracebackType
 from typing import Any
 
@@ -10,7 +11,29 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 Json = dict[str, Any]
 
-NOT_TELLING = ("presence", "moved", "state")  # what comes without being asked
+PATIENCE = 60  # seconds that any message may take
+PROTOCOL = 2
+
+
+def hello(language: str = "en") -> Json:
+    return {"type": "hello", "protocol": PROTOCOL, "language": language}
+
+
+def receive(socket: WebSocketTestSession) -> Json:
+    """Return the next message of a connection; fail where none comes in time."""
+    coming = socket.portal.start_task_soon(socket._send_rx.receive)
+    try:
+        message = coming.result(PATIENCE)
+    except TimeoutError:
+        coming.cancel()
+        raise
+    socket._raise_on_close(message)
+    return dict(json.loads(message["text"]))
+
+
+def said(runs: list[str | dict[str, str]]) -> str:
+    """Return the text of runs."""
+    return "".join(run if isinstance(run, str) else run["pit"] for run in runs)
 
 
 def create(server: TestClient, **wish: object) -> Json:
@@ -48,7 +71,7 @@ class Seat:
 
     def __enter__(self) -> Seat:
         self.socket = self._session.__enter__()
-        self.socket.send_json({"type": "hello", "protocol": 1, "language": self._language})
+        self.socket.send_json(hello(self._language))
         self.welcome = self.hear("welcome")
         return self
 
@@ -62,7 +85,7 @@ class Seat:
 
     def receive(self) -> Json:
         """Return the next message."""
-        message = dict(self.socket.receive_json())
+        message = receive(self.socket)
         self.heard.append(message)
         if message["type"] != "refused":
             self.state = message.get("state", self.state)

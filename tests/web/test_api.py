@@ -1,5 +1,6 @@
 """The API for programs: games, moves, what is refused, and the stream of what happens."""
 
+import asyncio
 import json
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +9,11 @@ from typing import cast
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.players import bearer, create, join
+from makombo.language import language
+from makombo.rules import Side
+from makombo.web.games.commands import MakeMove
+from makombo.web.wire.api import hear_events
+from tests.web.players import PATIENCE, bearer, create, join
 
 
 def test_a_program_plays_a_game(server: TestClient) -> None:
@@ -200,23 +205,17 @@ def test_a_preview_tells_captures_locks_wins_and_endless_moves(server: TestClien
 
 def test_the_stream_tells_what_happens(server: TestClient) -> None:
     # The stream has no end, so it is heard through the generator that makes it.
-    from makombo.web.wire.api import hear_events
-
     created = create(server, mode="device")
-    house = server.app.state.house  # type: ignore[attr-defined]
+    state = server.app.state.makombo  # type: ignore[attr-defined]
 
     async def heard() -> list[dict[str, object]]:
-        from makombo.rules import Side
-        from makombo.web.language import language
-        from makombo.web.wire.messages import Move
-
-        room = await house.lobby.room(created["id"])
-        stream = hear_events(room, frozenset(), house, language("en"))
-        messages = [json.loads((await anext(stream)).raw_data or "") for _ in range(2)]
-        await house.lobby.act(room, frozenset(Side), Move(type="move", version=0, pit="a1"))
-        messages.append(json.loads((await anext(stream)).raw_data or ""))
-        await cast(AsyncGenerator[object, None], stream).aclose()
-        assert not room.listeners
+        async with asyncio.timeout(PATIENCE), state.lobby.room(created["id"]) as room:
+            stream = hear_events(room, frozenset(), state, language("en"))
+            messages = [json.loads((await anext(stream)).raw_data or "") for _ in range(2)]
+            await state.lobby.act(room, frozenset(Side), lambda table: MakeMove(0, 0))
+            messages.append(json.loads((await anext(stream)).raw_data or ""))
+            await cast(AsyncGenerator[object, None], stream).aclose()
+            assert not room.listeners
         return messages
 
     assert server.portal is not None

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from makombo.language import languages
 from makombo.rules import game
 from makombo.rules.game import GAMES
-from makombo.web.language import languages
 from makombo.web.site import documents
 from makombo.web.site.documents import folder, page
 

@@ -78,7 +78,7 @@ def test_a_database_that_fails_is_told_and_nothing_happens(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     created = create(server, mode="device")
-    storage = server.app.state.house.storage  # type: ignore[attr-defined]
+    storage = server.app.state.makombo.storage  # type: ignore[attr-defined]
 
     def fail(*_: object) -> None:
         raise StorageError("database: the disk is full, expected to be able to write it")

@@ -5,19 +5,26 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import TypeVar
 
 import pytest
 
+from makombo.errors import StorageError, TableError
 from makombo.rules import Side
-from makombo.web.games.lobby import Lobby, new_game
-from makombo.web.games.room import Listener, Room
-from makombo.web.language import language
+from makombo.web.games.commands import Command, MakeMove, Resign, TakeBack
+from makombo.web.games.lobby import Lobby
+from makombo.web.games.log import Moved, to_line
+from makombo.web.games.room import Changed, Entered, Listener, MoveHeard, Room
+from makombo.web.games.setup import new_game
+from makombo.web.games.table import Table
 from makombo.web.refusals import Refusal
 from makombo.web.services import pool as pools
 from makombo.web.services.pool import Pool, Question
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
-from makombo.web.wire.messages import Move, Undo
+from tests.web.players import PATIENCE
+
+T = TypeVar("T")
 
 SOUTH = frozenset({Side.SOUTH})
 
@@ -35,20 +42,26 @@ class Thinker:
     def choose(self, question: Question) -> int:
         self.asked.append(question.moves)
         self.begun.release()
-        assert self.gate.acquire(timeout=60)
+        assert self.gate.acquire(timeout=PATIENCE)
         return self.real(replace(question, player="greedy", seed=None))
 
 
-def run(settings: Settings, story: Callable[[Lobby, Room, Listener], Awaitable[None]]) -> None:
+def run(
+    settings: Settings,
+    story: Callable[[Lobby, Room, Listener], Awaitable[None]],
+    waiting: int = 10,
+) -> None:
     """Tell a story in a lobby with one game against the computer, which nobody watches yet."""
 
     async def tell() -> None:
         storage = Storage(settings.database)
-        pool = Pool(1, 10, ThreadPoolExecutor)
+        pool = Pool(1, waiting, ThreadPoolExecutor)
         pool.start()
         lobby = Lobby(storage, pool, settings)
-        room = await lobby.create(new_game("kpe", "computer", Side.SOUTH)[0])
-        await story(lobby, room, Listener(SOUTH, language("en"), 64))
+        game = new_game("kpe", "computer", Side.SOUTH)[0]
+        await lobby.create(game)
+        async with lobby.room(game.id) as room:
+            await story(lobby, room, Listener(SOUTH, 64))
         await lobby.close()
         await pool.stop()
         storage.close()
@@ -56,14 +69,23 @@ def run(settings: Settings, story: Callable[[Lobby, Room, Listener], Awaitable[N
     asyncio.run(tell())
 
 
-def move(room: Room, pit: str) -> Move:
-    return Move(type="move", version=room.table.version, pit=pit)
+def sowing(pit: int) -> Callable[[Table], Command]:
+    return lambda table: MakeMove(table.version, pit)
 
 
-async def hear(listener: Listener, kind: str) -> None:
-    async with asyncio.timeout(60):
-        while f'"type":"{kind}"' not in await listener.queue.get():
+def taking_back(table: Table) -> Command:
+    return TakeBack(table.version)
+
+
+def moves(room: Room) -> list[int]:
+    return [pit.index for pit in room.table.moves()]
+
+
+async def hear(listener: Listener, kind: type[T]) -> T:
+    async with asyncio.timeout(PATIENCE):
+        while not isinstance(heard := await listener.queue.get(), kind):
             pass
+    return heard
 
 
 def test_a_taken_back_move_is_not_answered(
@@ -73,15 +95,15 @@ def test_a_taken_back_move_is_not_answered(
 
     async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
         await lobby.attach(room, listener)
-        await lobby.act(room, SOUTH, move(room, "a1"))
+        await lobby.act(room, SOUTH, sowing(0))
         await asyncio.to_thread(thinker.begun.acquire)
-        await lobby.act(room, SOUTH, Undo(type="undo", version=room.table.version))
-        await lobby.act(room, SOUTH, move(room, "b1"))
+        await lobby.act(room, SOUTH, taking_back)
+        await lobby.act(room, SOUTH, sowing(1))
         thinker.gate.release(2)
         for _ in range(3):
-            await hear(listener, "moved")
-        assert room.table.moves()[0] == "b1"
-        assert len(room.table.moves()) == 2
+            await hear(listener, MoveHeard)
+        assert moves(room)[0] == 1
+        assert len(moves(room)) == 2
 
     run(settings, story)
     assert thinker.asked == [(0,), (1,)]
@@ -94,7 +116,7 @@ def test_the_computer_stops_when_nobody_waits_and_goes_on_when_somebody_comes(
 
     async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
         await lobby.attach(room, listener)
-        await lobby.act(room, SOUTH, move(room, "a1"))
+        await lobby.act(room, SOUTH, sowing(0))
         await asyncio.to_thread(thinker.begun.acquire)
         thought = room.thought
         assert thought is not None
@@ -102,10 +124,10 @@ def test_the_computer_stops_when_nobody_waits_and_goes_on_when_somebody_comes(
         await asyncio.wait({thought})
         assert thought.cancelled()
         thinker.gate.release(2)
-        again = Listener(SOUTH, language("fr"), 64)
+        again = Listener(SOUTH, 64)
         await lobby.attach(room, again)
-        await hear(again, "moved")
-        assert len(room.table.moves()) == 2
+        await hear(again, MoveHeard)
+        assert len(moves(room)) == 2
 
     run(settings, story)
 
@@ -117,58 +139,202 @@ def test_a_computer_that_takes_too_long_plays_a_quick_move(
 
     async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
         await lobby.attach(room, listener)
-        await lobby.act(room, SOUTH, move(room, "a1"))
-        await hear(listener, "moved")
-        await hear(listener, "moved")
-        assert len(room.table.moves()) == 2
+        await lobby.act(room, SOUTH, sowing(0))
+        await hear(listener, MoveHeard)
+        await hear(listener, MoveHeard)
+        assert len(moves(room)) == 2
         thinker.gate.release(1)
 
     run(settings.model_copy(update={"thinking": 0.05}), story)
 
 
-def test_another_process_that_was_first_is_noticed(settings: Settings) -> None:
+def overtake(settings: Settings, room: Room, number: int, move: Moved) -> None:
+    """Write a move as another process would."""
+    other = Storage(settings.database)
+    other.append(room.id, number, to_line(move))
+    other.close()
+
+
+def test_after_another_process_was_first_everyone_hears_how_it_stands(settings: Settings) -> None:
     async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
-        del listener
-        other = Storage(settings.database)
-        other.append(room.id, 1, room.table.answer(SOUTH, move(room, "c1")))
+        watcher = Listener(frozenset(), 64)
+        for one in (listener, watcher):
+            await lobby.attach(room, one)
+        overtake(settings, room, 1, Moved(Side.SOUTH, 2))
         with pytest.raises(Refusal) as refused:
-            await lobby.act(room, SOUTH, move(room, "a1"))
+            await lobby.act(room, SOUTH, sowing(0))
         assert refused.value.code == "stale"
-        assert room.table.moves() == ["c1"]
-        other.close()
+        for one in (listener, watcher):
+            heard = await hear(one, Changed)
+            assert [pit.index for pit in heard.snapshot.moves] == [2]
+            assert heard.snapshot.thinking is Side.NORTH
 
     run(settings, story)
+
+
+def test_after_another_process_was_first_the_thought_is_for_the_new_position(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = Thinker(monkeypatch)
+
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        await lobby.attach(room, listener)
+        await lobby.act(room, SOUTH, sowing(0))
+        await asyncio.to_thread(thinker.begun.acquire)
+        overtake(settings, room, 2, Moved(Side.NORTH, 3))
+        with pytest.raises(Refusal):
+            await lobby.act(room, SOUTH, lambda table: Resign(table.version))
+        heard = await hear(listener, Changed)
+        assert heard.snapshot.thinking is None
+        assert room.thought is None
+        thinker.gate.release(1)
+        assert moves(room) == [0, 3]
+
+    run(settings, story)
+
+
+def failing(error: Exception) -> Callable[[Question], int]:
+    def fail(_: Question) -> int:
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    "error",
+    [TableError("damaged"), RuntimeError("broken"), MemoryError(), KeyError("x")],
+    ids=lambda error: type(error).__name__,
+)
+def test_whatever_the_pool_raises_is_logged_and_a_quick_move_made(
+    settings: Settings,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(pools, "choose", failing(error))
+
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        await lobby.attach(room, listener)
+        await lobby.act(room, SOUTH, sowing(0))
+        await hear(listener, MoveHeard)
+        assert (await hear(listener, MoveHeard)).snapshot.thinking is None
+        assert (await lobby.hint(room, SOUTH, room.table.version)).side is Side.SOUTH
+
+    run(settings, story)
+    assert caplog.text.count("a quick move instead") == 2
+    assert type(error).__name__ in caplog.text
+
+
+def test_a_full_pool_leaves_nobody_thinking_for_ever(settings: Settings) -> None:
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        await lobby.attach(room, listener)
+        await lobby.act(room, SOUTH, sowing(0))
+        for _ in range(2):
+            await hear(listener, MoveHeard)
+
+    run(settings, story, waiting=0)
+
+
+def test_who_thinks_is_told_while_they_think_and_no_longer(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = Thinker(monkeypatch)
+
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        await lobby.attach(room, listener)
+        assert (await hear(listener, Entered)).snapshot.thinking is None
+        await lobby.act(room, SOUTH, sowing(0))
+        assert (await hear(listener, MoveHeard)).snapshot.thinking is Side.NORTH
+        lobby.detach(room, listener)
+        assert room.snapshot().thinking is None
+        again = Listener(SOUTH, 64)
+        await lobby.attach(room, again)
+        assert (await hear(again, Entered)).snapshot.thinking is Side.NORTH
+        thinker.gate.release(2)
+        assert (await hear(again, MoveHeard)).snapshot.thinking is None
+
+    run(settings, story)
+
+
+def test_a_computer_that_cant_store_its_move_is_told_to_think_no_more(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinker = Thinker(monkeypatch)
+
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        await lobby.attach(room, listener)
+        await lobby.act(room, SOUTH, sowing(0))
+        await hear(listener, MoveHeard)
+        await asyncio.to_thread(thinker.begun.acquire)
+        monkeypatch.setattr(Storage, "append", _full)
+        thinker.gate.release()
+        assert (await hear(listener, Changed)).snapshot.thinking is None
+        assert moves(room) == [0]
+
+    run(settings, story)
+    assert "the computer gives up" in caplog.text
+
+
+def _full(*_: object) -> None:
+    raise StorageError("database: disk full")
 
 
 def test_whoever_asks_and_goes_away_leaves_a_whole_move(settings: Settings) -> None:
     async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
-        asked = asyncio.create_task(lobby.act(room, SOUTH, move(room, "a1")))
+        asked = asyncio.create_task(lobby.act(room, SOUTH, sowing(0)))
         await asyncio.sleep(0)
         asked.cancel()
         await lobby.attach(room, listener)
-        while len(room.table.moves()) < 2:
-            await hear(listener, "moved")
-        assert room.table.moves()[0] == "a1"
+        while len(moves(room)) < 2:
+            await hear(listener, MoveHeard)
+        assert moves(room)[0] == 0
 
     run(settings, story)
+
+
+async def opened(lobby: Lobby, count: int) -> list[str]:
+    """Create games and look into each; return their ids."""
+    made = [new_game("kpe", "device", Side.SOUTH)[0] for _ in range(count)]
+    for game in made:
+        await lobby.create(game)
+        async with lobby.room(game.id):
+            pass
+    return [game.id for game in made]
 
 
 def test_games_nobody_looks_at_are_forgotten_not_lost(settings: Settings) -> None:
     async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
         await lobby.attach(room, listener)
-        made = [await lobby.create(new_game("kpe", "device", Side.SOUTH)[0]) for _ in range(4)]
+        (first, *_) = await opened(lobby, 4)
         assert len(lobby) == 2
-        assert await lobby.room(room.id) is room
-        back = await lobby.room(made[0].id)
-        assert back is not made[0]
-        assert back.table.kept.chairs == made[0].table.kept.chairs
+        async with lobby.room(room.id) as same, lobby.room(first) as back:
+            assert same is room
+            assert back.id == first
 
     run(settings.model_copy(update={"games_in_memory": 2}), story)
 
 
+def test_a_room_is_kept_from_being_found_to_being_left(settings: Settings) -> None:
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        (found,) = await opened(lobby, 1)
+        async with lobby.room(found) as used:
+            await opened(lobby, 3)  # each would push the others out
+            async with lobby.room(found) as again:
+                assert again is used
+            await lobby.act(used, frozenset(Side), sowing(0))
+            async with lobby.room(found) as again:
+                assert again is used
+        await opened(lobby, 3)
+        async with lobby.room(found) as later:
+            assert later is not used
+            assert moves(later) == [0]
+
+    run(settings.model_copy(update={"games_in_memory": 1}), story)
+
+
 def test_a_slow_reader_is_lost_alone(settings: Settings) -> None:
     async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
-        slow = Listener(frozenset(), language("en"), 2)
+        slow = Listener(frozenset(), 2)
         await lobby.attach(room, slow)
         await lobby.attach(room, listener)
         assert slow.lost.done()

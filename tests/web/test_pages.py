@@ -5,7 +5,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from makombo.web.language import languages
+from makombo.language import languages
 from tests.web.players import Seat, bearer, create, join
 
 PAGES = (

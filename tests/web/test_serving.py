@@ -24,6 +24,7 @@ from makombo.cli import main
 from makombo.errors import ServeError
 from makombo.web.serving import address_of, listen
 from tests.programs import QUIETLY
+from tests.web.players import PATIENCE
 
 
 @contextmanager
@@ -61,8 +62,8 @@ def entered(
 ) -> Iterator[tuple[ClientConnection, dict[str, Any]]]:
     place = f"{base.replace('http', 'ws')}game/{created['id']}/socket"
     with connect(place, additional_headers={"Cookie": f"seat={created['token']}"}) as line:
-        line.send(json.dumps({"type": "hello", "protocol": 1}))
-        yield line, json.loads(line.recv())["state"]
+        line.send(json.dumps({"type": "hello", "protocol": 2}))
+        yield line, json.loads(line.recv(timeout=PATIENCE))["state"]
 
 
 def play(line: ClientConnection, state: dict[str, Any], acknowledged: list[str]) -> None:
@@ -72,7 +73,7 @@ def play(line: ClientConnection, state: dict[str, Any], acknowledged: list[str])
         command = {"type": "undo"} if pit is None else {"type": "move", "pit": pit}
         line.send(json.dumps({"id": 1, "version": state["version"], **command}))
         while True:
-            message = json.loads(line.recv())
+            message = json.loads(line.recv(timeout=PATIENCE))
             state = message.get("state", state)
             if message["type"] == "done":
                 acknowledged[:] = state["moves"]
@@ -112,7 +113,7 @@ def test_killed_in_the_middle_of_moves_it_has_every_acknowledged_one(tmp_path: P
                     pit = state["legal"][0]
                     wish = {"type": "move", "id": 7, "version": state["version"], "pit": pit}
                     line.send(json.dumps(wish))
-                    while (message := json.loads(line.recv())).get("id") != 7:
+                    while (message := json.loads(line.recv(timeout=PATIENCE))).get("id") != 7:
                         pass
                     assert message["type"] == "done"
 
@@ -154,7 +155,7 @@ def test_it_answers_and_ends_quietly(tmp_path: Path) -> None:
 
 def _hear_all(line: ClientConnection) -> None:
     while True:
-        line.recv(timeout=60)
+        line.recv(timeout=PATIENCE)
 
 
 def test_a_port_in_use_is_one_line_and_two(

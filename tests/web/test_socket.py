@@ -9,9 +9,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from makombo.render import explain
 from makombo.rules import game
-from makombo.web.services.settings import Rates
 from tests.web.conftest import FREELY, Serve
-from tests.web.players import Seat, create, join
+from tests.web.players import Seat, create, hello, join, receive, said
 
 
 def closing(server: TestClient, game_id: str, *messages: object, **headers: str) -> tuple[int, str]:
@@ -29,10 +28,10 @@ def closing(server: TestClient, game_id: str, *messages: object, **headers: str)
 
 def _hear_all(socket: WebSocketTestSession) -> None:
     while True:
-        socket.receive_json()
+        receive(socket)
 
 
-HELLO = {"type": "hello", "protocol": 1, "language": "en"}
+HELLO = hello()
 
 
 @pytest.mark.parametrize(
@@ -41,8 +40,8 @@ HELLO = {"type": "hello", "protocol": 1, "language": "en"}
         (["nonsense"], 4400),
         (["[]"], 4400),
         ([{"type": "move", "id": 1, "version": 0, "pit": "a1"}], 4400),
-        ([{"type": "hello", "protocol": "1"}], 4400),
-        ([{"type": "hello", "protocol": 2}], 4426),
+        ([{"type": "hello", "protocol": "2"}], 4400),
+        ([{"type": "hello", "protocol": 1}], 4426),
         ([b"\x00\x01"], 4400),
         ([HELLO, HELLO], 4400),
         ([HELLO, {"type": "dance", "id": 1}], 4400),
@@ -77,7 +76,7 @@ def test_a_foreign_origin_is_refused_before_the_connection(server: TestClient) -
     own = {"Origin": "http://testserver"}
     with server.websocket_connect(f"/game/{created['id']}/socket", headers=own) as socket:
         socket.send_json(HELLO)
-        assert socket.receive_json()["type"] == "welcome"
+        assert receive(socket)["type"] == "welcome"
 
 
 def test_silence_ends_the_connection(serve: Serve) -> None:
@@ -133,9 +132,10 @@ def test_a_move_is_told_to_all_with_its_frames_and_reasons(server: TestClient) -
     kpe = game("kpe")
     trace = kpe.trace(kpe.initial(), 0)
     assert [frame["type"] for frame in move["frames"]] == [event.type for event in trace.events]
-    assert [(why["text"], why["rule"]) for why in move["why"]] == [
-        (sentence.text, sentence.rule) for sentence in explain(kpe, trace)
+    assert [(said(why["runs"]), why["rule"]) for why in move["why"]] == [
+        (message.text, message.rule) for message in explain(kpe, trace)
     ]
+    assert move["why"][0]["runs"] == ["South lifts ", {"pit": "a1"}, " and sows 6 seeds."]
     pits = dict(move["before"]["pits"])
     for frame in move["frames"]:
         pits |= frame["pits"]
@@ -187,22 +187,42 @@ def test_a_refused_move_names_its_rule(
     created = create(server, mode="device", start=start)
     with Seat(server, created["id"], created["token"]) as both:
         refused = both.ask("move", pit=pit)
-    assert (refused["code"], refused["rule"], refused["message"]) == (code, rule, message)
+    assert (refused["code"], refused["rule"], said(refused["message"])) == (code, rule, message)
 
 
 def test_words_come_in_the_readers_language(server: TestClient) -> None:
     created = create(server, mode="device")
     with Seat(server, created["id"], created["token"], language="fr") as both:
         assert both.welcome["language"] == "fr"
-        assert (
-            both.ask("move", pit="a2")["message"]
-            == "a2 est un trou de Nord, et c’est le tour de Sud"
-        )
+        assert both.ask("move", pit="a2")["message"] == [
+            {"pit": "a2"},
+            " est un trou de Nord, et c’est le tour de Sud",
+        ]
         both.ask("move", pit="a1")
         why = both.heard[-2]["move"]["why"]
-        assert why[0]["text"] == "Sud ramasse a1 et sème 6 graines."
+        assert said(why[0]["runs"]) == "Sud ramasse a1 et sème 6 graines."
         both.ask("resign")
-        assert both.state["outcome"]["words"] == "Sud gagne 0–0\u00a0: Nord a abandonné."
+        assert both.state["outcome"]["words"] == ["Sud gagne 0–0\u00a0: Nord a abandonné."]
+
+
+def test_a_closing_reason_comes_in_the_readers_language(server: TestClient) -> None:
+    french = hello("fr")
+    created = create(server)
+    unknown = closing(server, "abcdefghjkmn", french)
+    assert unknown == (4404, "Cette partie n’existe pas.")
+    assert closing(server, created["id"], french, b"x")[1] == "du texte est attendu, pas des octets"
+    other = {**french, "protocol": 1}
+    assert closing(server, created["id"], other) == (4426, "protocole 1\u00a0: 2 attendu")
+    before = closing(server, created["id"], "nonsense")
+    assert before == (4400, "expected hello first")
+
+
+def test_a_board_tells_its_rules_and_what_is_counted(server: TestClient) -> None:
+    for name, counts, lock in (("kpe", "captured", True), ("kisolo", "board", False)):
+        with Seat(server, create(server, game=name)["id"]) as watcher:
+            board = watcher.welcome["board"]
+        told = board["rules"], board["counts"], board["lock"]
+        assert told == (f"/rules/{name}", counts, lock)
 
 
 def test_against_the_computer_undo_goes_back_to_ones_own_turn(server: TestClient) -> None:
@@ -234,7 +254,7 @@ def test_a_hint_is_a_legal_move_for_this_version(server: TestClient) -> None:
     with Seat(server, created["id"], created["token"]) as both:
         hint = both.ask("hint")
         assert hint["pit"] in both.state["legal"]
-        assert hint["words"] == f"The computer would play {hint['pit']}."
+        assert hint["words"] == ["The computer would play ", {"pit": hint["pit"]}, "."]
         assert both.ask("hint", version=7)["code"] == "stale"
 
 
@@ -306,12 +326,7 @@ def test_a_look_shows_how_it_stood(server: TestClient) -> None:
 
 
 def test_too_many_messages_are_refused_then_end_the_connection(serve: Serve) -> None:
-    rates = Rates(
-        **{
-            **{name: getattr(FREELY, name) for name in FREELY.__slots__},
-            "connection": "3 per minute",
-        }
-    )
+    rates = FREELY.model_copy(update={"connection": "3 per minute"})
     server = serve(rates=rates)
     created = create(server)
     with Seat(server, created["id"], created["token"]) as south:

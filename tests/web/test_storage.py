@@ -8,22 +8,22 @@ import pytest
 
 from makombo.errors import ConflictError, StorageError
 from makombo.rules import Side
-from makombo.web.games.log import Chair, Entry, Kept, Kind
 from makombo.web.services.storage import Storage
+from makombo.web.services.stored import Seat, StoredGame, StoredLine
 
-KEPT = Kept(
+GAME = StoredGame(
     id="abcdefghjkmn",
     game="kpe",
     start=None,
     mode="friend",
     date="",
-    chairs={
-        Side.SOUTH: Chair("person", "Akissi", token="t" * 64),
-        Side.NORTH: Chair("person", invitation="i" * 64),
+    seats={
+        Side.SOUTH: Seat("person", "Akissi", token="t" * 64),
+        Side.NORTH: Seat("person", invitation="i" * 64),
     },
     invite="secret",
 )
-MOVE = Entry(Kind.MOVE, Side.SOUTH, "2")
+MOVE = StoredLine("move", Side.SOUTH, "2")
 
 
 @pytest.fixture
@@ -33,12 +33,12 @@ def url(tmp_path: Path) -> str:
 
 def test_a_game_comes_back_as_it_was_stored(url: str) -> None:
     storage = Storage(url)
-    storage.create(KEPT)
-    storage.append(KEPT.id, 1, MOVE)
+    storage.create(GAME)
+    storage.append(GAME.id, 1, MOVE)
     storage.close()
-    back = Storage(url).load(KEPT.id)
+    back = Storage(url).load(GAME.id)
     assert back is not None
-    assert (back.chairs, back.entries, back.invite) == (KEPT.chairs, (MOVE,), "secret")
+    assert (back.seats, back.log, back.invite) == (GAME.seats, (MOVE,), "secret")
     assert len(back.date) == len("2026.11.30")
 
 
@@ -48,23 +48,23 @@ def test_an_unknown_game_is_none(url: str) -> None:
 
 def test_only_the_next_entry_is_taken(url: str) -> None:
     storage = Storage(url)
-    storage.create(KEPT)
-    storage.append(KEPT.id, 1, MOVE)
+    storage.create(GAME)
+    storage.append(GAME.id, 1, MOVE)
     for number in (0, 1, 3):
         with pytest.raises(ConflictError):
-            storage.append(KEPT.id, number, MOVE)
-    assert storage.load(KEPT.id).entries == (MOVE,)  # type: ignore[union-attr]
+            storage.append(GAME.id, number, MOVE)
+    assert storage.load(GAME.id).log == (MOVE,)  # type: ignore[union-attr]
 
 
 def test_fifty_at_once_seat_one(url: str) -> None:
     storage = Storage(url)
-    storage.create(KEPT)
+    storage.create(GAME)
     seated: list[bool] = []
     gate = threading.Barrier(50)
 
     def sit(number: int) -> None:
         gate.wait()
-        seated.append(storage.sit(KEPT.id, Side.NORTH, "i" * 64, f"{number}", f"{number}"))
+        seated.append(storage.sit(GAME.id, Side.NORTH, "i" * 64, f"{number}", f"{number}"))
 
     threads = [threading.Thread(target=sit, args=(number,)) for number in range(50)]
     for thread in threads:
@@ -72,9 +72,9 @@ def test_fifty_at_once_seat_one(url: str) -> None:
     for thread in threads:
         thread.join()
     assert sorted(seated) == [False] * 49 + [True]
-    back = storage.load(KEPT.id)
+    back = storage.load(GAME.id)
     assert back is not None
-    assert back.chairs[Side.NORTH].name == back.chairs[Side.NORTH].token
+    assert back.seats[Side.NORTH].name == back.seats[Side.NORTH].token
     assert back.invite is None
 
 
@@ -131,12 +131,12 @@ def test_a_read_only_or_locked_database_is_refused_at_once(
 def test_a_locked_database_is_a_storage_error(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("makombo.web.services.storage.LOCK_SECONDS", 0.05)
     storage = Storage(url)
-    storage.create(KEPT)
+    storage.create(GAME)
     other = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     with pytest.raises(StorageError, match="locked"):
-        storage.append(KEPT.id, 1, MOVE)
-    assert storage.load(KEPT.id) is not None  # readers don't wait for the writer
+        storage.append(GAME.id, 1, MOVE)
+    assert storage.load(GAME.id) is not None  # readers don't wait for the writer
     other.execute("ROLLBACK")
     other.close()
-    storage.append(KEPT.id, 1, MOVE)
+    storage.append(GAME.id, 1, MOVE)

@@ -1,12 +1,17 @@
 """What is sent of a move leads where the rules lead."""
 
+import json
 import random
 
 import pytest
 
-from makombo.rules import game
-from makombo.web.language import language
-from makombo.web.wire.messages import OutcomeView
+from makombo.language import language
+from makombo.rules import Position, game
+from makombo.rules.game import Game
+from makombo.web.games.lobby import move_made
+from makombo.web.games.preview import Preview, preview
+from makombo.web.wire.messages import PreviewView
+from makombo.web.wire.said import written
 from makombo.web.wire.views import (
     view_board,
     view_legal,
@@ -16,6 +21,13 @@ from makombo.web.wire.views import (
     view_position,
     view_previews,
 )
+
+
+def previews(rules: Game, position: Position) -> dict[str, PreviewView]:
+    legal = rules.legal_moves(position)
+    seen = {move: preview(rules.trace(position, move)) for move in legal}
+    return view_previews(rules, position, seen)
+
 
 GAMES = ("kpe", "kpe:seeds=3,skip_origin=true", "kisolo:columns=5", "kisolo")
 
@@ -31,7 +43,7 @@ def test_frames_and_previews_lead_to_the_position_after(text: str) -> None:
             break
         move = lots.choice(legal)
         trace = rules.trace(position, move)
-        sent = view_move(rules, trace, ply, language("en"))
+        sent = view_move(move_made(rules, trace, ply))
         shown = view_position(rules, position)
         for frame in sent.frames:
             shown.pits.update(frame["pits"])
@@ -42,12 +54,12 @@ def test_frames_and_previews_lead_to_the_position_after(text: str) -> None:
         after = sent.after.model_dump()
         for part in ("pits", "scores", "sown"):
             assert shown.model_dump(warnings=False)[part] == after[part]
-        preview = view_previews(rules, position, legal)[rules.format_move(position, move)]
+        promised = previews(rules, position)[rules.format_move(position, move)]
         taken = [frame for frame in sent.frames if frame["type"] == "capture"]
-        assert sum(preview.takes.values()) == sum(frame["seeds"] for frame in taken)
+        assert sum(promised.takes.values()) == sum(frame["seeds"] for frame in taken)
         drops = [frame["pit"] for frame in sent.frames if frame["type"] == "drop"]
-        assert preview.wins or preview.end == drops[-1]
-        assert preview.laps == sent.laps
+        assert promised.wins or promised.end == drops[-1]
+        assert promised.laps == sent.laps
         position = trace.after
 
 
@@ -77,13 +89,30 @@ def test_what_has_to_be_done_is_told() -> None:
         (kpe, hungry, "feed"),
         (kisolo, kisolo.initial(), "capture"),
     ):
-        assert view_must(rules, position, rules.legal_moves(position)) == must
+        assert view_must(rules.compulsion(position)) == must
 
 
 def test_an_outcome_is_sent_with_its_words() -> None:
     rules = game("kpe")
     position = rules.parse("0,0,0,0/0,0,0,0 N 26 22 abcd abcd")
-    assert view_outcome(rules, rules.outcome(position), language("fr")) == OutcomeView(
-        winner="South", termination="sweep", score=(26, 22), words="Sud gagne 26–22."
-    )
-    assert view_outcome(rules, None, language("en")) is None
+    sent = view_outcome(rules, rules.outcome(position))
+    assert sent is not None
+    assert json.loads(written(sent, language("fr"))) == {
+        "winner": "South",
+        "termination": "sweep",
+        "score": [26, 22],
+        "words": ["Sud gagne 26–22."],
+    }
+    assert view_outcome(rules, None) is None
+
+
+@pytest.mark.parametrize(
+    ("laps", "seen"), [(400, Preview(endless=True)), (430, Preview(long=True))]
+)
+def test_a_preview_looks_at_three_thousand_events(laps: int, seen: Preview) -> None:
+    rules = game(f"kisolo:endless_laps={laps}")
+    position = rules.parse("0,0,1,1,0,0,0/0,0,0,0,0,0,0/1,5,3,9,5,9,7/6,9,2,7,6,7,6 S")
+    events = sum(1 for _ in rules.trace(position, 0).stream())
+    assert (2800 < events <= 3000) == seen.endless
+    assert (3000 < events < 3200) == seen.long
+    assert preview(rules.trace(position, 0)) == seen

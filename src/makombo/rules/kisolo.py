@@ -84,6 +84,7 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
             "engine": "makombo.engine.kisolo:JUDGEMENT",
             "envs": "makombo.envs.kisolo:SHOWING",
             "render": "makombo.render.kisolo:KisoloTelling",
+            "site": "makombo.web.site.kisolo:KISOLO",
         }
     )
 

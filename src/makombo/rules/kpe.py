@@ -78,6 +78,7 @@ class Kpe(Game, name="kpe", title="Kpé"):
             "envs": "makombo.envs.kpe:SHOWING",
             "tables": "makombo.kernels.kpe_level:Level",
             "render": "makombo.render.kpe:KpeTelling",
+            "site": "makombo.web.site.kpe:KPE",
         }
     )
 

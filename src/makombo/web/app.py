@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, WebSocket
@@ -12,30 +13,41 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 import makombo
 from makombo.errors import IllegalMove, MakomboError, StorageError
-from makombo.web.refusals import Refusal
+from makombo.message import form
+from makombo.web.refusals import Refusal, malformed
 from makombo.web.services.keys import hashed
 from makombo.web.services.pool import processes
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
 from makombo.web.site import documents, pages
+from makombo.web.site.pages import no_such_page
 from makombo.web.site.rendering import STATIC, Static, render, static
 from makombo.web.wire import api, sandbox
 from makombo.web.wire.guard import Guard
-from makombo.web.wire.messages import Problem
-from makombo.web.wire.socket import Connection, spoken
-from makombo.web.wire.state import House, house_of, language_of
-from makombo.web.wording import N_
+from makombo.web.wire.messages import Problem, State
+from makombo.web.wire.said import written
+from makombo.web.wire.socket import Connection
+from makombo.web.wire.state import AppState, language_of, state_of
+from makombo.web.wire.views import view_state
 
 _COMPRESSED_FROM: Final = 800  # bytes
+_RETRY_DATABASE: Final = 5  # seconds
 
-_HTTP_WORDS: Final = {
-    404: N_("There is no such page."),
-    405: N_("This can't be done here."),
-}
+_NOT_HERE: Final = form("refusal.not-here", "This can't be done here.")
+_NO_DATABASE: Final = form("refusal.no-database", "The database can't be reached.")
+_TITLES: Final = MappingProxyType(
+    {
+        403: form("title.403", "This door is closed"),
+        404: form("title.404", "Nothing is here"),
+        429: form("title.429", "A little slower"),
+        503: form("title.503", "Not now"),
+    }
+)
+_TITLE: Final = form("title", "That didn't work")
 
 
 def create_app(
@@ -52,12 +64,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House.build(chosen, storage, thinking)
-        house.pool.start()
-        app.state.house = house
+        state = AppState.build(chosen, storage, thinking)
+        state.pool.start()
+        app.state.makombo = state
         yield
-        await house.lobby.close()
-        await house.pool.stop()
+        await state.lobby.close()
+        await state.pool.stop()
         storage.close()
 
     app = FastAPI(
@@ -87,18 +99,19 @@ def _route(app: FastAPI) -> None:
 
     @app.websocket("/game/{game_id}/socket")
     async def socket(socket: WebSocket, game_id: str) -> None:
-        house = house_of(socket)
-        connection = Connection(socket, house.lobby, house.rates, house.connections, house.settings)
+        state = state_of(socket)
+        connection = Connection(
+            socket, state.lobby, state.rate_limits, state.connections, state.settings
+        )
         await connection.serve(game_id)
 
     @app.get("/healthz", responses={503: {"model": Problem, "description": "No database"}})
     async def healthz(request: Request) -> dict[str, str]:
         """Tell whether all is well."""
         try:
-            await asyncio.to_thread(house_of(request).storage.ping)
+            await asyncio.to_thread(state_of(request).storage.ping)
         except StorageError:
-            words = N_("The database can't be reached.")
-            raise Refusal("storage", words, retry_after=5) from None
+            raise Refusal("storage", _NO_DATABASE(), retry_after=_RETRY_DATABASE) from None
         return {"status": "ok"}
 
     @app.get("/favicon.ico", include_in_schema=False)
@@ -121,10 +134,13 @@ def _for_program(request: Request) -> bool:
     return path.startswith(("/api/", "/healthz", "/strings/")) or path.endswith("/rematch")
 
 
-def _problem(request: Request, status: int, refusal: Refusal, state: Any = None) -> Response:
+def _problem(
+    request: Request, refusal: Refusal, status: int | None = None, state: State | None = None
+) -> Response:
     """Return a refusal: JSON for programs, a page for readers."""
     reader = language_of(request)
-    words = spoken(refusal, reader)
+    words = reader.say(refusal.message)
+    status = refusal.status if status is None else status
     if _for_program(request):
         problem = Problem(
             code=refusal.code,
@@ -133,66 +149,58 @@ def _problem(request: Request, status: int, refusal: Refusal, state: Any = None)
             retry_after=refusal.retry_after,
             state=state,
         )
-        answer: Response = JSONResponse(problem.model_dump(mode="json"), status)
+        answer = Response(written(problem, reader), status, media_type="application/json")
     else:
-        title = reader.gettext(_TITLES.get(status, _TITLES[0]))
+        title = reader.say(_TITLES.get(status, _TITLE)())
         answer = render(request, reader, "error.html", status=status, title=title, message=words)
     if refusal.retry_after is not None:
         answer.headers["Retry-After"] = str(refusal.retry_after)
     return answer
 
 
-_TITLES: Final = {
-    0: N_("That didn't work"),
-    403: N_("This door is closed"),
-    404: N_("Nothing is here"),
-    429: N_("A little slower"),
-    503: N_("Not now"),
-}
-
-
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    state = None
-    if error.status == 409:
-        state = await _fresh(request)
-    return _problem(request, error.status, error, state)
+    state = await _fresh(request) if error.status == 409 else None
+    return _problem(request, error, state=state)
 
 
-async def _fresh(request: Request) -> Any:
+async def _fresh(request: Request) -> State | None:
     """Return the state of the game that the request was for, where there is one."""
     game_id = request.path_params.get("game_id")
     if game_id is None:
         return None
-    room = await house_of(request).lobby.room(game_id)
     token = request.headers.get("authorization", "").rpartition(" ")[2]
-    async with room.lock:
-        return room.state(room.table.sides_of(hashed(token)), language_of(request))
+    async with state_of(request).lobby.room(game_id) as room:
+        snapshot = await api.snapshot_of(room)
+        return view_state(snapshot, room.table.sides_of(hashed(token)))
 
 
 async def _faulty(request: Request, error: Exception) -> Response:
     """Answer a text that can't be read, or a move that a rule forbids."""
     if isinstance(error, IllegalMove):
-        refusal = Refusal("illegal", error.reason, rule=error.rule)
-    else:
-        refusal = Refusal("malformed", str(error))
-    return _problem(request, refusal.status, refusal)
+        return _problem(request, Refusal("illegal", error.why))
+    return _problem(request, malformed(str(error)))
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"][1:])
-    broken = first["type"] == "json_invalid"
-    words = "the body isn't JSON" if broken else f"{place}: {first['msg']}"
-    return _problem(request, 400 if broken else 422, Refusal("malformed", words))
+    if first["type"] == "json_invalid":
+        return _problem(request, malformed("the body isn't JSON"), 400)
+    return _problem(request, malformed(f"{place}: {first['msg']}"))
 
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = "no-such-page" if error.status_code == 404 else "malformed"
-    words = _HTTP_WORDS.get(error.status_code, str(error.detail))
-    answer = _problem(request, error.status_code, Refusal(code, words))
+    match error.status_code:
+        case 404:
+            refusal = no_such_page()
+        case 405:
+            refusal = Refusal("malformed", _NOT_HERE())
+        case _:
+            refusal = malformed(str(error.detail))
+    answer = _problem(request, refusal, error.status_code)
     answer.headers.update(error.headers or {})
     return answer
 

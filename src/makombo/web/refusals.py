@@ -4,6 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from makombo.errors import MakomboError
+from makombo.message import Message, form
 
 STATUS: Final = MappingProxyType(
     {
@@ -23,23 +24,29 @@ STATUS: Final = MappingProxyType(
     }
 )
 
+_TECHNICAL: Final = form("refusal.technical", "{problem}")
+
 
 class Refusal(MakomboError):
-    """A request that can't be carried out: a code, words, and where there is one the rule.
+    """A request that can't be carried out: a code, a message, and perhaps seconds to wait."""
 
-    `words` is a message in English that the catalogues hold, or a sentence of the rules.
-    """
-
-    def __init__(
-        self, code: str, words: str, *, rule: str | None = None, retry_after: int | None = None
-    ) -> None:
-        super().__init__(words)
+    def __init__(self, code: str, message: Message, *, retry_after: int | None = None) -> None:
+        super().__init__(str(message))
         self.code = code
-        self.words = words
-        self.rule = rule
+        self.message = message
         self.retry_after = retry_after
+
+    @property
+    def rule(self) -> str | None:
+        """The number of the rule that refuses, where one does."""
+        return self.message.rule
 
     @property
     def status(self) -> int:
         """The HTTP status."""
         return STATUS[self.code]
+
+
+def malformed(problem: str) -> Refusal:
+    """Return the refusal of what can't be read, for programmers, whose words are English."""
+    return Refusal("malformed", _TECHNICAL(problem=problem))

@@ -52,7 +52,9 @@ def test_a_ghost_shows_the_end_and_the_takings(visit: Visit) -> None:
     page = visit()
     start(page, "kisolo")
     pit(page, "d2").hover()
-    expect(page.locator("#ghost")).to_have_text("d2: ends in f1, takes 6 seeds from d3, d4, 5 laps")
+    expect(page.locator("#ghost")).to_have_text(
+        "d2 Ends in f1. Takes 6 seeds from d3 and d4. 5 laps."
+    )
     expect(page.locator(".badge text")).to_have_text(["−3", "−3"])
 
 

@@ -19,6 +19,9 @@ export const KPE = {
       ["d2", "c2", "b2", "a2"],
     ],
   },
+  counts: "captured",
+  lock: true,
+  rules: "/rules/kpe",
 };
 
 /** @type {Board} */
@@ -28,6 +31,9 @@ export const KISOLO = {
   columns: 7,
   rows: 2,
   grid: { South: [4, 3, 2, 1].map(row), North: [1, 2, 3, 4].map((n) => row(n).reverse()) },
+  counts: "board",
+  lock: false,
+  rules: "/rules/kisolo",
 };
 
 /** @param {number} number */

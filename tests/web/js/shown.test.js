@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { after, other, seeds, still } from "../../../src/makombo/web/static/js/board/shown.js";
-import { small } from "./moves.js";
+import { after, other, pitsOf, still } from "../../../src/makombo/web/static/js/board/shown.js";
+import { KISOLO, KPE, small } from "./moves.js";
+
+/** @import {Shown} from "../../../src/makombo/web/static/js/board/types.js" */
+
+/** @param {Shown} shown with its seeds on the board, in the hand and in the scores */
+function seeds({ pits, hand, scores }) {
+  const captured = scores ? scores.South + scores.North : 0;
+  return Object.values(pits).reduce((sum, count) => sum + count, hand + captured);
+}
 
 test("the frames of a move lead to the position after it", () => {
   const move = small();
@@ -32,4 +40,15 @@ test("a frame leaves the moment before it as it was", () => {
 test("each side has the other", () => {
   assert.equal(other("South"), "North");
   assert.equal(other("North"), "South");
+});
+
+test("each side has its own pits", () => {
+  assert.deepEqual(pitsOf(KPE), {
+    North: ["a2", "b2", "c2", "d2"],
+    South: ["a1", "b1", "c1", "d1"],
+  });
+  const { North, South } = pitsOf(KISOLO);
+  assert.equal(North.length, 14);
+  assert.ok(North.every((pit) => pit.endsWith("3") || pit.endsWith("4")));
+  assert.ok(South.every((pit) => pit.endsWith("1") || pit.endsWith("2")));
 });

@@ -5,31 +5,45 @@ import contextlib
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from makombo.errors import ConflictError, MakomboError, StorageError, TableError
-from makombo.play import Match, player
+from makombo.errors import ConflictError, MakomboError, StorageError
+from makombo.message import form
 from makombo.play.computer import STRONGEST
-from makombo.rules import Side
-from makombo.web.games.log import CHANGES, Chair, Entry, Kept, Kind
-from makombo.web.games.room import Listener, Room
-from makombo.web.games.table import Sides, Table
-from makombo.web.language import language
+from makombo.render import explain, frames
+from makombo.rules import Game, Pit, Side, Trace
+from makombo.web.games.commands import Command, MakeMove
+from makombo.web.games.log import CHANGES, Entry, Offered, OfferKind, RematchBegun, to_line
+from makombo.web.games.room import Entered, Listener, MoveMade, Room
+from makombo.web.games.setup import swapped
+from makombo.web.games.table import Sides, Table, not_your_turn, stale
 from makombo.web.refusals import Refusal
-from makombo.web.services.keys import hashed, is_id, new_id, new_secret
-from makombo.web.services.pool import Pool, Question
+from makombo.web.services.keys import hashed, is_id, new_secret
+from makombo.web.services.pool import Pool, Question, choose
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
-from makombo.web.wire.messages import Act, Move, MoveView
-from makombo.web.wire.views import view_move
-from makombo.web.wording import N_
+from makombo.web.services.stored import StoredGame
 
 T = TypeVar("T")
+Read = Callable[[Table], Command]
+"""What reads a command, once the table is its reader's alone; it raises `Refusal`."""
 
 _LOG = logging.getLogger(__name__)
-_HINTS = f"strength:{STRONGEST}"
+_HINTS: Final = f"strength:{STRONGEST}"
+_QUICK: Final = "greedy"
+_RETRY_STORING: Final = 2  # seconds
+
+_NO_GAME: Final = form("refusal.no-such-game", "There is no such game.")
+_BAD_INVITATION: Final = form(
+    "refusal.bad-invitation", "This invitation is wrong, or somebody has used it already."
+)
+_NO_REMATCH: Final = form("refusal.rematch", "A rematch is for the players, after the end.")
+_NOT_STORED: Final = form(
+    "refusal.storage", "The game couldn't be stored; nothing has happened. Try again."
+)
 
 
 class Lobby:
@@ -48,19 +62,25 @@ class Lobby:
 
     # Finding and making games.
 
-    async def room(self, game_id: str) -> Room:
-        """Return a game; raise `Refusal` where there is none of this id."""
-        room = self._rooms.get(game_id)
-        if room is None:
-            kept = await self._stored(self._storage.load, game_id) if is_id(game_id) else None
-            if kept is None:
-                raise Refusal("no-such-game", N_("There is no such game."))
-            table = await asyncio.to_thread(Table, kept)
-            # Another may have opened it meanwhile, and his is the one that goes on.
-            room = self._rooms.setdefault(game_id, Room(table))
+    @asynccontextmanager
+    async def room(self, game_id: str) -> AsyncIterator[Room]:
+        """Give a game, which stays in memory meanwhile; raise `Refusal` where there is none."""
+        room = self._rooms.get(game_id) or await self._open(game_id)
+        room.users += 1
+        try:
+            self._rooms.move_to_end(game_id)
             self._forget()
-        self._rooms.move_to_end(game_id)
-        return room
+            yield room
+        finally:
+            room.users -= 1
+
+    async def _open(self, game_id: str) -> Room:
+        stored = await self._stored(self._storage.load, game_id) if is_id(game_id) else None
+        if stored is None:
+            raise Refusal("no-such-game", _NO_GAME())
+        table = await asyncio.to_thread(Table, stored)
+        # Another may have opened it meanwhile, and theirs is the one that goes on.
+        return self._rooms.setdefault(game_id, Room(table))
 
     def _forget(self) -> None:
         """Drop games nobody looks at, the longest unused first, until few enough are left."""
@@ -68,141 +88,143 @@ class Lobby:
         for game_id, room in tuple(self._rooms.items()):
             if surplus <= 0:
                 return
-            idle = not (room.listeners or room.lock.locked() or room.thought)
-            if idle:
+            if room.idle:
                 del self._rooms[game_id]
                 surplus -= 1
 
-    async def create(self, kept: Kept) -> Room:
-        """Store a new game and return it."""
-        await self._stored(self._storage.create, kept)
-        return await self.room(kept.id)
+    async def create(self, stored: StoredGame) -> None:
+        """Store a new game."""
+        await self._stored(self._storage.create, stored)
 
     async def sit(self, room: Room, invitation: str, name: str) -> str:
         """Give the free seat to whoever has its invitation; return its token.
 
         Raises `Refusal`, the same for a wrong, a spent and a missing invitation.
         """
-        return await self._whole(self._sit(room, hashed(invitation), name))
+        return await self._whole(room, self._sit(room, hashed(invitation), name))
 
     async def _sit(self, room: Room, invitation: str, name: str) -> str:
         token = new_secret()
         async with room.lock:
-            kept = room.table.kept
+            stored = room.table.stored
             side = self.invited(room, invitation)
-            args = kept.id, side, invitation, hashed(token), name
+            args = stored.id, side, invitation, hashed(token), name
             if not await self._stored(self._storage.sit, *args):
-                raise _bad_invitation()
-            room.table.seat(kept.seated(side, hashed(token), name))
+                raise Refusal("bad-token", _BAD_INVITATION())
+            room.table.seat(stored.seated(side, hashed(token), name))
             room.tell_state()
         return token
 
     def invited(self, room: Room, invitation: str) -> Side:
         """Return the free side that the invitation's hash opens; raise `Refusal`."""
-        for side, chair in room.table.chairs.items():
-            if chair.free and chair.invitation == invitation:
+        for side, seat in room.table.seats.items():
+            if seat.free and seat.invitation == invitation:
                 return side
-        raise _bad_invitation()
+        raise Refusal("bad-token", _BAD_INVITATION())
 
     # Looking on.
 
     async def attach(self, room: Room, listener: Listener) -> None:
-        """Let somebody look on; the welcome is the first thing he is sent."""
+        """Let somebody look on; how it stands is the first thing they hear."""
         async with room.lock:
             await asyncio.to_thread(room.table.previews)
             room.listeners.add(listener)
-            listener.send(room.welcome(listener.sides, listener.language))
-            room.tell_presence()
             self._wake(room)
+            listener.tell(Entered(room.snapshot()))
+            room.tell_presence()
 
     def detach(self, room: Room, listener: Listener) -> None:
         """Let somebody go; a computer that nobody waits for stops thinking."""
         room.listeners.discard(listener)
         room.tell_presence()
-        if not room.listeners and room.thought is not None:
-            room.thought.cancel()
+        if not room.listeners:
+            room.stop_thought()
 
     # Commands.
 
-    async def act(self, room: Room, sides: Sides, command: Act) -> int:
+    async def act(self, room: Room, sides: Sides, read: Read) -> int:
         """Carry a command out, store it and tell everyone; return the version; raise `Refusal`."""
-        return await self._whole(self._act(room, lambda: room.table.answer(sides, command)))
+        return await self._whole(room, self._act(room, sides, read))
 
-    async def _act(self, room: Room, answer: Callable[[], Entry], computer: bool = False) -> int:
+    async def _act(self, room: Room, sides: Sides, read: Read, computer: bool = False) -> int:
         async with room.lock:
-            entry = answer()
-            moves = await self._carry_out(room, entry)
-            if entry.kind in CHANGES and not computer and room.thought is not None:
-                room.thought.cancel()
-                room.thought = None
-            if entry.kind is Kind.MOVE:
-                room.tell_move(moves)
-            else:
-                room.tell_state()
+            entry = room.table.answer(sides, read(room.table))
+            made = await self._carry_out(room, entry)
+            if isinstance(entry, CHANGES) and not computer:
+                room.stop_thought()
             self._wake(room)
+            if made is None:
+                room.tell_state()
+            else:
+                room.tell_move(made)
             return room.table.version
 
     async def _carry_out(
-        self, room: Room, entry: Entry, following: Kept | None = None
-    ) -> dict[str, MoveView]:
-        """Store an entry, then fold it; return the move it made in every language wanted."""
+        self, room: Room, entry: Entry, following: StoredGame | None = None
+    ) -> MoveMade | None:
+        """Store an entry, then fold it; return the move it made, where it made one."""
         table = room.table
-        codes = {listener.language.code for listener in room.listeners}
 
-        def store_and_fold() -> dict[str, MoveView]:
-            self._storage.append(table.kept.id, table.number + 1, entry, following)
-            return _fold(table, entry, codes)
+        def store_and_fold() -> MoveMade | None:
+            self._storage.append(table.stored.id, table.number + 1, to_line(entry), following)
+            return _fold(table, entry)
 
         try:
             return await self._stored(store_and_fold)
         except ConflictError:
             await self._reload(room)
-            raise Refusal("stale", N_("The game has gone on meanwhile.")) from None
+            raise stale() from None
 
     async def _reload(self, room: Room) -> None:
-        """Read the game anew: another process has written to it."""
-        kept = await self._stored(self._storage.load, room.id)
-        if kept is not None:
-            room.table = await asyncio.to_thread(Table, kept)
+        """Read the game anew, as another process has written to it, and tell everyone."""
+        room.stop_thought()
+        stored = await self._stored(self._storage.load, room.id)
+        if stored is not None:
+            room.table = await asyncio.to_thread(_ready_table, stored)
+        self._wake(room)
+        room.tell_state()
 
-    async def hint(self, room: Room, sides: Sides, version: int) -> str:
-        """Return the name of the pit that the computer would play; raise `Refusal`."""
+    async def hint(self, room: Room, sides: Sides, version: int) -> Pit:
+        """Return the pit that the computer would play; raise `Refusal`."""
         async with room.lock:
             table = room.table
-            if version != table.version:
-                raise Refusal("stale", N_("The game has gone on meanwhile."))
+            table.expect(version)
             if "hint" not in table.can(sides):
-                raise Refusal("not-yours", N_("It is the other side's turn."))
-            position, rules = table.match.position, table.match.game
-            question, match = _question(table, _HINTS), table.match
+                raise not_your_turn()
+            side, question = table.match.position.side, _question(table, _HINTS)
+        return Pit(side, await self._asked(room, f"hint {room.id}", question))
+
+    async def _asked(self, room: Room, asker: str, question: Question) -> int:
+        """Return the pool's answer, or a quick move where it takes too long or something fails."""
         try:
-            move = await self._pool.ask(f"hint {room.id}", question)
-        except TableError as error:
-            _LOG.warning("game %s: a quick hint instead, for %s", room.id, error)
-            move = await asyncio.to_thread(_quick, question.game, match)
-        return rules.format_move(position, move)
+            async with asyncio.timeout(self._settings.thinking):
+                return await self._pool.ask(asker, question)
+        except TimeoutError:
+            pass
+        except Exception as error:
+            _LOG.warning("game %s: a quick move instead, for %r", room.id, error)
+        return await asyncio.to_thread(choose, replace(question, player=_QUICK))
 
     async def rematch(self, room: Room, sides: Sides) -> str | None:
         """Offer, accept or follow a rematch; return the next game's id once there is one."""
-        return await self._whole(self._rematch(room, sides))
+        return await self._whole(room, self._rematch(room, sides))
 
     async def _rematch(self, room: Room, sides: Sides) -> str | None:
         async with room.lock:
             table = room.table
-            if table.next is not None:
-                return table.next
+            if table.rematch_id is not None:
+                return table.rematch_id
             if "rematch" not in table.can(sides):
-                raise Refusal("not-yours", N_("A rematch is for the players, after the end."))
+                raise Refusal("not-yours", _NO_REMATCH())
             side = min(sides)
-            offered = table.offers["rematch"]
-            if table.kept.mode == "friend" and offered in (None, side):
+            offered = table.offers[OfferKind.REMATCH]
+            if table.stored.mode == "friend" and offered in (None, side):
                 if offered is None:
-                    await self._carry_out(room, Entry(Kind.OFFER, side, "rematch"))
+                    await self._carry_out(room, Offered(side, OfferKind.REMATCH))
                     room.tell_state()
                 return None
-            following = _swapped(table.kept)
-            entry = Entry(Kind.REMATCH, side, following.id)
-            await self._carry_out(room, entry, following)
+            following = swapped(table.stored)
+            await self._carry_out(room, RematchBegun(side, following.id), following)
             room.tell_state()
             return following.id
 
@@ -210,41 +232,38 @@ class Lobby:
 
     def _wake(self, room: Room) -> None:
         """Let the computer think if it is its turn and it doesn't already."""
-        busy = room.thought is not None and not room.thought.done()
-        if room.table.thinker is not None and not busy:
+        if room.table.computer is not None and room.thought is None:
             room.thought = self._start(self._think(room))
 
     async def _think(self, room: Room) -> None:
         """Make the computer's moves while it is its turn."""
         try:
-            while (side := room.table.thinker) is not None:
-                strength = room.table.chairs[side].strength
-                await self._play(room, side, f"strength:{strength}")
-        except MakomboError as error:
-            _LOG.warning("game %s: the computer doesn't move: %s", room.id, error)
+            while (side := room.table.computer) is not None:
+                await self._play(room, side, f"strength:{room.table.seats[side].strength}")
+        except Exception as error:
+            unknown = not isinstance(error, MakomboError)
+            _LOG.warning("game %s: the computer gives up: %s", room.id, error, exc_info=unknown)
+            await self._give_up(room)
         finally:
             if room.thought is asyncio.current_task():
                 room.thought = None
 
+    async def _give_up(self, room: Room) -> None:
+        """Tell everyone that nobody thinks any more."""
+        async with room.lock:
+            if room.thought is asyncio.current_task():
+                room.thought = None
+                room.tell_state()
+
     async def _play(self, room: Room, side: Side, text: str) -> None:
         """Ask for one move, and make it if it is still for this position."""
         table = room.table
-        version, position = table.version, table.match.position
+        version = table.version
         question = replace(_question(table, text), seed=secrets.randbits(32))
+        command = MakeMove(version, await self._asked(room, room.id, question))
+        acting = self._act(room, frozenset({side}), lambda _: command, computer=True)
         try:
-            async with asyncio.timeout(self._settings.thinking):
-                move = await self._pool.ask(room.id, question)
-        except (TimeoutError, TableError) as error:
-            if isinstance(error, TableError):
-                _LOG.warning("game %s: a quick move instead, for %s", room.id, error)
-            move = await asyncio.to_thread(_quick, question.game, table.match)
-        pit = table.match.game.format_move(position, move)
-        command = Move(type="move", version=version, pit=pit)
-        answer = self._act(
-            room, lambda: room.table.answer(frozenset({side}), command), computer=True
-        )
-        try:
-            await self._whole(answer)
+            await self._whole(room, acting)
         except Refusal as refusal:
             if refusal.code != "stale":
                 raise
@@ -259,12 +278,19 @@ class Lobby:
             raise
         except StorageError as error:
             _LOG.error("%s", error)
-            words = N_("The game couldn't be stored; nothing has happened. Try again.")
-            raise Refusal("storage", words, retry_after=2) from None
+            raise Refusal("storage", _NOT_STORED(), retry_after=_RETRY_STORING) from None
 
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+    async def _whole(self, room: Room, work: Coroutine[Any, Any, T]) -> T:
         """Await work that goes on to its end, even if whoever asked for it goes away."""
-        return await asyncio.shield(self._start(work))
+
+        async def using() -> T:
+            room.users += 1
+            try:
+                return await work
+            finally:
+                room.users -= 1
+
+        return await asyncio.shield(self._start(using()))
 
     def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
@@ -275,66 +301,39 @@ class Lobby:
     async def close(self) -> None:
         """Stop the computer's thoughts, and let what is being stored come to its end."""
         for room in self._rooms.values():
-            if room.thought is not None:
-                room.thought.cancel()
+            room.stop_thought()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _fold(table: Table, entry: Entry, codes: set[str]) -> dict[str, MoveView]:
+def _fold(table: Table, entry: Entry) -> MoveMade | None:
     """Fold an entry and work out what will be asked for next."""
-    table.fold(entry)
+    trace = table.fold(entry)
     table.previews()
-    match = table.match
-    if entry.kind is not Kind.MOVE or match.last is None:
-        return {}
-    ply = len(match.moves)
-    # A trace of its own, so that the match doesn't keep every event of every move in memory.
-    trace = match.game.trace(match.last.before, match.last.move)
-    return {code: view_move(match.game, trace, ply, language(code)) for code in codes}
+    if trace is None:
+        return None
+    return move_made(table.match.game, trace, len(table.match.moves))
+
+
+def move_made(game: Game, trace: Trace, ply: int) -> MoveMade:
+    """Return a move as it is shown and explained; its trace isn't asked for more."""
+    return MoveMade(
+        ply=ply,
+        game=game,
+        pit=Pit(trace.before.side, trace.move),
+        laps=trace.laps,
+        frames=tuple(frames(game, trace)),
+        why=explain(game, trace),
+        before=trace.before,
+        after=trace.after,
+    )
+
+
+def _ready_table(stored: StoredGame) -> Table:
+    table = Table(stored)
+    table.previews()
+    return table
 
 
 def _question(table: Table, text: str) -> Question:
-    return Question(table.kept.game, table.kept.start, table.match.moves, text)
-
-
-def _quick(game_text: str, match: Match) -> int:
-    """Return a move at once."""
-    del game_text
-    return player("greedy").choose(match)
-
-
-def _bad_invitation() -> Refusal:
-    return Refusal("bad-token", N_("This invitation is wrong, or somebody has used it already."))
-
-
-def _swapped(kept: Kept) -> Kept:
-    """Return the next game of the same players, their sides swapped and their tokens kept."""
-    chairs = {side: replace(kept.chairs[side.other], invitation=None) for side in Side}
-    return replace(kept, id=new_id(), chairs=chairs, entries=(), invite=None)
-
-
-def new_game(
-    game: str,
-    mode: str,
-    side: Side,
-    *,
-    name: str = "",
-    strength: int = 2,
-    start: str | None = None,
-) -> tuple[Kept, str]:
-    """Return a new game as it is to be stored, and the token of whoever begins it."""
-    token = new_secret()
-    own = Chair("person", name, token=hashed(token))
-    invite: str | None = None
-    if mode == "computer":
-        other = Chair("computer", strength=strength)
-    elif mode == "device":
-        own = Chair("person", token=hashed(token))
-        other = own
-    else:
-        invite = new_secret()
-        other = Chair("person", invitation=hashed(invite))
-    chairs = {side: own, side.other: other}
-    kept = Kept(new_id(), game, start, mode, "", chairs, invite=invite)  # type: ignore[arg-type]
-    return kept, token
+    return Question(table.stored.game, table.stored.start, table.match.moves, text)

@@ -1,78 +1,127 @@
-"""What is kept of a game: how it was set up, who sits where, and a log of everything that happened.
+"""What happens in a game, entry by entry, and how an entry stands in the stored log."""
 
-A match is the fold of its log; nothing else about it is stored, so nothing can disagree with it.
-"""
-
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Final, TypeAlias, assert_never
 
+from makombo.errors import StorageError, quote
 from makombo.rules import Side
-from makombo.web.wire.messages import Mode
+from makombo.web.services.stored import StoredLine
 
 
-class Kind(StrEnum):
-    """The kinds of entries; `value` holds what stands in brackets."""
+class OfferKind(StrEnum):
+    """What one player may offer the other, or ask for."""
 
-    MOVE = "move"  # (the pit index)
-    BACK = "back"  # (how many moves)
-    RESIGN = "resign"
     DRAW = "draw"
-    OFFER = "offer"  # (draw, takeback, rematch)
-    ENDED = "ended"  # an offer, refused or withdrawn (which)
-    REMATCH = "rematch"  # (the id of the next game)
-
-
-CHANGES = frozenset({Kind.MOVE, Kind.BACK, Kind.RESIGN, Kind.DRAW})
-"""The kinds that change the match, and so its version."""
+    TAKEBACK = "takeback"
+    REMATCH = "rematch"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log; entries are numbered from 1 without a gap."""
+class Moved:
+    """A side sowed from the pit of this index."""
 
-    kind: Kind
     side: Side
-    value: str = ""
+    pit: int
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
-    """One side's place: whose it is, and hashes of the secrets that open it.
+class TakenBack:
+    """So many moves were taken back, at this side's wish."""
 
-    `token` opens it for good, `invitation` once; either may be None.
-    """
-
-    kind: Literal["person", "computer"]
-    name: str = ""
-    strength: int | None = None
-    token: str | None = None
-    invitation: str | None = None
-
-    @property
-    def free(self) -> bool:
-        """Whether somebody can still sit down."""
-        return self.kind == "person" and self.token is None
+    side: Side
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A game as it is stored.
+class Resigned:
+    """A side gave the match up."""
 
-    `invite` is the invitation itself, kept while it is of use so that its owner can see it again.
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAgreed:
+    """Both agreed to a draw, this side last."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A side offered something, or asked for it."""
+
+    side: Side
+    kind: OfferKind
+
+
+@dataclass(frozen=True, slots=True)
+class OfferEnded:
+    """An offer was refused or withdrawn, by this side."""
+
+    side: Side
+    kind: OfferKind
+
+
+@dataclass(frozen=True, slots=True)
+class RematchBegun:
+    """The next game of the same players has this id."""
+
+    side: Side
+    game_id: str
+
+
+Entry: TypeAlias = Moved | TakenBack | Resigned | DrawAgreed | Offered | OfferEnded | RematchBegun
+
+CHANGES: Final = (Moved, TakenBack, Resigned, DrawAgreed)
+"""The entries that change the match, and so its version."""
+
+
+def to_line(entry: Entry) -> StoredLine:
+    """Return an entry as a line of the stored log.
+
+    >>> to_line(Moved(Side.SOUTH, 2))
+    StoredLine(kind='move', side=<Side.SOUTH: 0>, value='2')
     """
+    match entry:
+        case Moved(side, pit):
+            return StoredLine("move", side, str(pit))
+        case TakenBack(side, count):
+            return StoredLine("back", side, str(count))
+        case Resigned(side):
+            return StoredLine("resign", side)
+        case DrawAgreed(side):
+            return StoredLine("draw", side)
+        case Offered(side, kind):
+            return StoredLine("offer", side, kind.value)
+        case OfferEnded(side, kind):
+            return StoredLine("ended", side, kind.value)
+        case RematchBegun(side, game_id):
+            return StoredLine("rematch", side, game_id)
+        case _:
+            assert_never(entry)
 
-    id: str
-    game: str
-    start: str | None
-    mode: Mode
-    date: str
-    chairs: Mapping[Side, Chair]
-    entries: tuple[Entry, ...] = ()
-    invite: str | None = None
 
-    def seated(self, side: Side, token: str, name: str) -> "Kept":
-        """Return the game with somebody on this chair and its invitation spent."""
-        chair = replace(self.chairs[side], token=token, invitation=None, name=name)
-        return replace(self, chairs={**self.chairs, side: chair}, invite=None)
+def from_line(line: StoredLine) -> Entry:
+    """Return the entry that a line holds; raise `StorageError` for one that holds none."""
+    side, value = line.side, line.value
+    try:
+        match line.kind:
+            case "move":
+                return Moved(side, int(value))
+            case "back":
+                return TakenBack(side, int(value))
+            case "resign":
+                return Resigned(side)
+            case "draw":
+                return DrawAgreed(side)
+            case "offer":
+                return Offered(side, OfferKind(value))
+            case "ended":
+                return OfferEnded(side, OfferKind(value))
+            case "rematch":
+                return RematchBegun(side, value)
+    except ValueError:
+        found = f"{line.kind} of {quote(value)}"
+        raise StorageError(f"log: found {found}, expected another value") from None
+    raise StorageError(f"log: found {quote(line.kind)}, expected a kind of entry")

@@ -1,48 +1,125 @@
-"""A game in memory: the table, those who look on, and what they are sent."""
+"""A game in memory: the table, those who look on, and what they hear of it."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Final
 
-from pydantic import BaseModel
-
-from makombo.rules import Side
-from makombo.web.games.log import Chair
+from makombo.message import Message
+from makombo.render import Frame
+from makombo.rules import Compulsion, Game, Outcome, Pit, Position, Side
+from makombo.web.games.log import OfferKind
+from makombo.web.games.preview import Preview
 from makombo.web.games.table import Sides, Table
-from makombo.web.language import Language
-from makombo.web.wire.messages import (
-    LastMove,
-    Moved,
-    MoveView,
-    Offers,
-    Players,
-    Presence,
-    PresenceMessage,
-    Seat,
-    SideName,
-    State,
-    StateMessage,
-    Welcome,
-    You,
+from makombo.web.services.stored import StoredGame
+
+NOBODY: Final[Sides] = frozenset()
+_SIDES: Final[tuple[Sides, ...]] = (
+    NOBODY,
+    frozenset({Side.SOUTH}),
+    frozenset({Side.NORTH}),
+    frozenset(Side),
 )
-from makombo.web.wire.views import side_name, view_board, view_outcome, view_position
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who is there at the moment: the sides with somebody on them, and how many watch."""
+
+    sides: Sides
+    watchers: int
+
+
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """A match at one moment, as a value; what it is in words comes last, for each reader.
+
+    `moves` are the pits that the moves started from, `can` the names of what may be done, by the
+    sides of whoever asks.
+    """
+
+    stored: StoredGame
+    game: Game
+    version: int
+    start: Position
+    position: Position
+    legal: tuple[int, ...]
+    compulsion: Compulsion | None
+    previews: Mapping[int, Preview]
+    moves: tuple[Pit, ...]
+    captured: tuple[int, ...]
+    presence: Presence
+    offers: Mapping[OfferKind, Side | None]
+    thinking: Side | None
+    can: Mapping[Sides, tuple[str, ...]]
+    rematch_id: str | None
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, eq=False)
+class MoveMade:
+    """One move, seen whole: its number from 1, where it began, how it is shown and explained."""
+
+    ply: int
+    game: Game
+    pit: Pit
+    laps: int | None
+    frames: tuple[Frame, ...]
+    why: tuple[Message, ...]
+    before: Position
+    after: Position
+
+
+# What those who look on hear.
+
+
+@dataclass(frozen=True, eq=False)
+class Entered:
+    """They look on from now; `snapshot` is how it stands."""
+
+    snapshot: Snapshot
+
+
+@dataclass(frozen=True, eq=False)
+class Changed:
+    """The match has changed otherwise than by a move."""
+
+    snapshot: Snapshot
+
+
+@dataclass(frozen=True, eq=False)
+class MoveHeard:
+    """Somebody moved."""
+
+    move: MoveMade
+    snapshot: Snapshot
+
+
+@dataclass(frozen=True, eq=False)
+class PresenceChanged:
+    """Somebody came or went."""
+
+    presence: Presence
+
+
+News = Entered | Changed | MoveHeard | PresenceChanged
 
 
 class Listener:
-    """Somebody who is sent what happens; `lost` is done when too much lies unread."""
+    """Somebody who hears what happens; `lost` is done when too much lies unheard in `queue`.
 
-    def __init__(self, sides: Sides, language: Language, unread: int) -> None:
+    Answers to what they ask themselves go into the queue too, so that all comes in its order.
+    """
+
+    def __init__(self, sides: Sides, most_unheard: int) -> None:
         self.sides = sides
-        self.language = language
         self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.queue: asyncio.Queue[str] = asyncio.Queue(unread)
+        self.queue: asyncio.Queue[Any] = asyncio.Queue(most_unheard)
 
-    def send(self, message: BaseModel | str) -> None:
-        """Put a message into the queue; never waits."""
+    def tell(self, news: object) -> None:
+        """Put news into the queue; never waits."""
         try:
-            text = message if isinstance(message, str) else message.model_dump_json()
-            self.queue.put_nowait(text)
+            self.queue.put_nowait(news)
         except asyncio.QueueFull:
             if not self.lost.done():
                 self.lost.set_result(None)
@@ -50,119 +127,81 @@ class Listener:
 
 @dataclass(eq=False)
 class Room:
-    """One live game. Whoever reads or changes the table holds the lock."""
+    """One live game. Whoever reads or changes the table holds the lock.
+
+    `users` counts those who have found the room and haven't left it; `thought` is the computer's.
+    """
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
+    users: int = 0
     thought: asyncio.Task[None] | None = None
 
     @property
     def id(self) -> str:
         """The game's public id."""
-        return self.table.kept.id
+        return self.table.stored.id
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss the room."""
+        return not (self.users or self.listeners or self.thought or self.lock.locked())
+
+    @property
+    def thinking(self) -> Side | None:
+        """The side for which a computer thinks at this moment."""
+        return None if self.thought is None else self.table.computer
+
+    def stop_thought(self) -> None:
+        """Have the computer think no more about what it was asked."""
+        if self.thought is not None:
+            self.thought.cancel()
+            self.thought = None
 
     def presence(self) -> Presence:
         """Return who is there."""
-        sides = {side for listener in self.listeners for side in listener.sides}
-        watchers = sum(not listener.sides for listener in self.listeners)
-        return Presence(South=Side.SOUTH in sides, North=Side.NORTH in sides, watchers=watchers)
+        sides = frozenset(side for listener in self.listeners for side in listener.sides)
+        return Presence(sides, sum(not listener.sides for listener in self.listeners))
 
-    def state(self, sides: Sides, language: Language) -> State:
-        """Return the match as whoever has these sides may see it."""
+    def snapshot(self) -> Snapshot:
+        """Return the match as it stands."""
         table = self.table
-        match, kept = table.match, table.kept
-        thinker = table.thinker
-        return State(
-            id=kept.id,
-            game=kept.game,
-            mode=kept.mode,
+        match = table.match
+        legal = match.legal_moves()
+        return Snapshot(
+            stored=table.stored,
+            game=match.game,
             version=table.version,
-            ply=len(match.moves),
-            position=view_position(match.game, match.position),
-            legal=table.legal(),
-            must=table.must(),
+            start=match.start,
+            position=match.position,
+            legal=legal,
+            compulsion=match.game.compulsion(match.position) if legal else None,
             previews=table.previews(),
             moves=table.moves(),
-            captured=table.captured,
-            starts=side_name(match.start.side),
-            last=self._last(),
-            players=Players(
-                South=_seat(table.chairs[Side.SOUTH]), North=_seat(table.chairs[Side.NORTH])
-            ),
+            captured=tuple(table.captured),
             presence=self.presence(),
-            offers=Offers(
-                draw=_maybe(table.offers["draw"]),
-                takeback=_maybe(table.offers["takeback"]),
-                rematch=_maybe(table.offers["rematch"]),
-            ),
-            thinking=_maybe(thinker),
-            can=table.can(sides),
-            rematch=None if table.next is None else f"/game/{table.next}",
-            outcome=view_outcome(match.game, match.outcome, language),
-        )
-
-    def _last(self) -> LastMove | None:
-        last = self.table.match.last
-        if last is None:
-            return None
-        pit = self.table.match.game.format_move(last.before, last.move)
-        return LastMove(pit=pit, side=side_name(last.before.side))
-
-    def you(self, sides: Sides) -> You:
-        """Return what whoever has these sides is here; only players see the invitation."""
-        kept = self.table.kept
-        invite = kept.invite if sides else None
-        role: Literal["player", "watcher"] = "player" if sides else "watcher"
-        return You(
-            role=role,
-            sides=[side_name(side) for side in sorted(sides)],
-            invite=None if invite is None else f"/game/{kept.id}/join/{invite}",
-        )
-
-    def welcome(self, sides: Sides, language: Language) -> Welcome:
-        """Return the first answer to whoever has these sides."""
-        return Welcome(
-            you=self.you(sides),
-            board=view_board(self.table.match.game),
-            language=language.code,
-            state=self.state(sides, language),
+            offers=dict(table.offers),
+            thinking=self.thinking,
+            can={sides: table.can(sides) for sides in _SIDES},
+            rematch_id=table.rematch_id,
+            outcome=match.outcome,
         )
 
     # Telling everyone.
 
     def tell_state(self) -> None:
-        """Send everyone the state."""
-        for listener, state in self._states():
-            listener.send(StateMessage(state=state))
+        """Tell everyone how it stands."""
+        self._tell(Changed(self.snapshot()))
 
-    def tell_move(self, moves: dict[str, MoveView]) -> None:
-        """Send everyone the last move, each in the reader's language."""
-        for listener, state in self._states():
-            move = moves.get(listener.language.code)
-            listener.send(
-                StateMessage(state=state) if move is None else Moved(move=move, state=state)
-            )
+    def tell_move(self, move: MoveMade) -> None:
+        """Tell everyone of the last move."""
+        self._tell(MoveHeard(move, self.snapshot()))
 
     def tell_presence(self) -> None:
-        """Send everyone who is there."""
-        text = PresenceMessage(presence=self.presence()).model_dump_json()
+        """Tell everyone who is there."""
+        self._tell(PresenceChanged(self.presence()))
+
+    def _tell(self, news: News) -> None:
         for listener in self.listeners:
-            listener.send(text)
-
-    def _states(self) -> Iterable[tuple[Listener, State]]:
-        """Yield everyone with the state as he may see it, worked out once for equals."""
-        seen: dict[tuple[Sides, str], State] = {}
-        for listener in tuple(self.listeners):
-            key = listener.sides, listener.language.code
-            if key not in seen:
-                seen[key] = self.state(*key[:1], listener.language)
-            yield listener, seen[key]
-
-
-def _maybe(side: Side | None) -> SideName | None:
-    return None if side is None else side_name(side)
-
-
-def _seat(chair: Chair) -> Seat:
-    return Seat(kind=chair.kind, name=chair.name, seated=not chair.free, strength=chair.strength)
+            listener.tell(news)

@@ -5,161 +5,195 @@ a command comes to, or why it is refused; `fold` carries an entry out. Between t
 stored.
 """
 
-from collections.abc import Callable, Mapping
-from functools import singledispatchmethod
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, assert_never
 
-from makombo.errors import IllegalMove, MakomboError
+from makombo.message import form
 from makombo.play import Match
-from makombo.rules import Pit, Side, game
-from makombo.web.games.log import CHANGES, Chair, Entry, Kept, Kind
-from makombo.web.refusals import Refusal
-from makombo.web.wire.messages import (
-    Act,
+from makombo.rules import Pit, Side, Trace, game
+from makombo.web.games.commands import (
     Answer,
-    Move,
-    Must,
+    Command,
+    MakeMove,
     Offer,
-    Preview,
     Resign,
-    Undo,
+    TakeBack,
     Withdraw,
 )
-from makombo.web.wire.views import view_legal, view_must, view_previews
-from makombo.web.wording import N_
+from makombo.web.games.log import (
+    CHANGES,
+    DrawAgreed,
+    Entry,
+    Moved,
+    Offered,
+    OfferEnded,
+    OfferKind,
+    RematchBegun,
+    Resigned,
+    TakenBack,
+    from_line,
+)
+from makombo.web.games.preview import Preview, preview
+from makombo.web.refusals import Refusal
+from makombo.web.services.stored import Seat, StoredGame
 
 Sides = frozenset[Side]
 
-OFFERS: Final = ("draw", "takeback", "rematch")
+_WATCHING: Final = form("refusal.watching", "You are watching this game.")
+_STALE: Final = form("refusal.stale", "The game has gone on meanwhile.")
+_NOT_YOUR_TURN: Final = form("refusal.not-your-turn", "It is the other side's turn.")
+_ASK_FIRST: Final = form("refusal.ask-first", "Against a friend, ask to take a move back.")
+_NOTHING_BACK: Final = form("refusal.nothing-back", "There is nothing to take back.")
+_ASKED_ALREADY: Final = form("refusal.asked-already", "You have asked already.")
+_NOT_ASKED: Final = form("refusal.not-asked", "Nobody has asked you for that.")
+_ASKED_NOTHING: Final = form("refusal.asked-nothing", "You have asked for nothing.")
+_OVER: Final = form("refusal.over", "The game is over.")
+_NOBODY_TO_ASK: Final = form("refusal.nobody-to-ask", "There is nobody to ask in this game.")
 
 
 class Table:
     """A match, its seats and its offers, as the log tells them.
 
     `version` counts the entries up to the last that changed the match, `number` all of them.
+    `captured` are the seeds that each move captured.
     """
 
-    def __init__(self, kept: Kept) -> None:
-        self.kept = kept
-        rules = game(kept.game)
-        start = None if kept.start is None else rules.parse(kept.start)
-        self.match = Match(rules, start, date=kept.date)
+    def __init__(self, stored: StoredGame) -> None:
+        self.stored = stored
+        rules = game(stored.game)
+        start = None if stored.start is None else rules.parse(stored.start)
+        self.match = Match(rules, start, date=stored.date)
         self.number = 0
         self.version = 0
-        self.captured: list[int] = []  # seeds, one number a move
-        self.offers: dict[str, Side | None] = dict.fromkeys(OFFERS)
-        self.next: str | None = None
-        self._previews: tuple[int, dict[str, Preview]] | None = None
-        for entry in kept.entries:
-            self.fold(entry)
-        self.seat(kept)
+        self.captured: list[int] = []
+        self.offers: dict[OfferKind, Side | None] = dict.fromkeys(OfferKind)
+        self.rematch_id: str | None = None
+        self._previews: tuple[int, Mapping[int, Preview]] | None = None
+        for line in stored.log:
+            self.fold(from_line(line))
+        self.seat(stored)
 
     @property
-    def chairs(self) -> Mapping[Side, Chair]:
+    def seats(self) -> Mapping[Side, Seat]:
         """Who sits where."""
-        return self.kept.chairs
+        return self.stored.seats
 
-    def seat(self, kept: Kept) -> None:
+    def seat(self, stored: StoredGame) -> None:
         """Take over who sits where."""
-        self.kept = kept
-        for side, chair in kept.chairs.items():
-            setattr(self.match, side.label.lower(), self._name(side, chair))
-
-    def _name(self, side: Side, chair: Chair) -> str:
-        """Return the name that goes into records."""
-        if chair.kind == "computer":
-            return f"Computer, strength {chair.strength}"
-        return chair.name or side.label
+        self.stored = stored
+        self.match.south, self.match.north = (_name(side, stored.seats[side]) for side in Side)
 
     @property
-    def thinker(self) -> Side | None:
+    def computer(self) -> Side | None:
         """The side whose turn it is, where a computer plays it."""
         side = self.match.position.side
-        waits = self.match.outcome is None and self.chairs[side].kind == "computer"
+        waits = self.match.outcome is None and self.seats[side].kind == "computer"
         return side if waits else None
 
     def sides_of(self, token: str | None) -> Sides:
         """Return the sides that a token's hash opens."""
         if token is None:
             return frozenset()
-        return frozenset(side for side, chair in self.chairs.items() if chair.token == token)
+        return frozenset(side for side, seat in self.seats.items() if seat.token == token)
 
     # Folding the log.
 
-    def fold(self, entry: Entry) -> None:
-        """Carry out an entry of the log; raise `MakomboError` where it can't be."""
-        _FOLDS[entry.kind](self, entry)
+    def fold(self, entry: Entry) -> Trace | None:
+        """Carry out an entry of the log; return what a move did.
+
+        Raises `MakomboError` where it can't be.
+        """
+        trace = self._fold(entry)
         self.number += 1
-        if entry.kind in CHANGES:
+        if isinstance(entry, CHANGES):
             self.version = self.number
-            self.offers["draw"] = self.offers["takeback"] = None
+            self.offers[OfferKind.DRAW] = self.offers[OfferKind.TAKEBACK] = None
+        return trace
 
-    def _move(self, entry: Entry) -> None:
-        self.captured.append(self.match.push(int(entry.value)).captured)
+    def _fold(self, entry: Entry) -> Trace | None:
+        match entry:
+            case Moved():
+                trace = self.match.push(entry.pit)
+                self.captured.append(trace.captured)
+                return trace
+            case TakenBack():
+                self._take_back(entry.count)
+            case Resigned():
+                self.match.resign(entry.side)
+            case DrawAgreed():
+                self.match.agree_draw()
+            case Offered():
+                self.offers[entry.kind] = entry.side
+            case OfferEnded():
+                self.offers[entry.kind] = None
+            case RematchBegun():
+                self.rematch_id = entry.game_id
+                self.offers[OfferKind.REMATCH] = None
+            case _:
+                assert_never(entry)
+        return None
 
-    def _back(self, entry: Entry) -> None:
-        for _ in range(int(entry.value)):
+    def _take_back(self, count: int) -> None:
+        for _ in range(count):
             self.match.pop()
             self.captured.pop()
-        self.offers["rematch"] = None
-
-    def _resign(self, entry: Entry) -> None:
-        self.match.resign(entry.side)
-
-    def _draw(self, entry: Entry) -> None:
-        del entry
-        self.match.agree_draw()
-
-    def _offer(self, entry: Entry) -> None:
-        self.offers[entry.value] = entry.side
-
-    def _ended(self, entry: Entry) -> None:
-        self.offers[entry.value] = None
-
-    def _rematch(self, entry: Entry) -> None:
-        self.next = entry.value
-        self.offers["rematch"] = None
+        self.offers[OfferKind.REMATCH] = None
 
     # Answering commands.
 
-    def answer(self, sides: Sides, command: Act) -> Entry:
+    def answer(self, sides: Sides, command: Command) -> Entry:
         """Return what a command of whoever has these sides comes to; raise `Refusal`."""
+        self._admit(sides, command.version)
+        match command:
+            case MakeMove():
+                return self._answer_move(sides, command)
+            case TakeBack():
+                return self._answer_take_back(sides)
+            case Resign():
+                self._need_play()
+                turn = self.match.position.side
+                return Resigned(turn if turn in sides else min(sides))
+            case Offer():
+                return self._answer_offer(sides, command.kind)
+            case Answer():
+                return self._answer_answer(sides, command)
+            case Withdraw():
+                return self._answer_withdraw(sides, command.kind)
+            case _:
+                assert_never(command)
+
+    def _admit(self, sides: Sides, version: int) -> None:
         if not sides:
-            raise Refusal("not-yours", N_("You are watching this game."))
-        if command.version != self.version:
-            raise Refusal("stale", N_("The game has gone on meanwhile."))
-        return self._answer(command, sides)
+            raise Refusal("not-yours", _WATCHING())
+        self.expect(version)
 
-    @singledispatchmethod
-    def _answer(self, command: Act, sides: Sides) -> Entry:
-        raise TypeError(f"no answer to {command!r} from {sides}")
+    def expect(self, version: int) -> None:
+        """Raise `Refusal` where the match has gone on since this version."""
+        if version != self.version:
+            raise stale()
 
-    @_answer.register
-    def _(self, command: Move, sides: Sides) -> Entry:
+    def expect_move(self, sides: Sides, version: int) -> None:
+        """Raise `Refusal` unless whoever has these sides may make a move of this version now."""
+        self._admit(sides, version)
         self._need_play()
-        position = self.match.position
-        if position.side not in sides:
-            raise Refusal("not-yours", N_("It is the other side's turn."))
-        rules = self.match.game
-        try:
-            move = rules.parse_move(position, command.pit)
-            rules.trace(position, move)
-        except IllegalMove as error:
-            raise Refusal("illegal", error.reason, rule=error.rule) from None
-        except MakomboError:
-            raise Refusal("impossible", N_("This board has no such pit.")) from None
-        return Entry(Kind.MOVE, position.side, str(move))
+        if self.match.position.side not in sides:
+            raise not_your_turn()
 
-    @_answer.register
-    def _(self, command: Undo, sides: Sides) -> Entry:
-        del command
-        if self.kept.mode == "friend":
-            raise Refusal("not-yours", N_("Against a friend, ask to take a move back."))
+    def _answer_move(self, sides: Sides, command: MakeMove) -> Entry:
+        self.expect_move(sides, command.version)
+        position = self.match.position
+        refusal = self.match.game.refusal(position, command.pit)
+        if refusal is not None:
+            raise Refusal("illegal", refusal)
+        return Moved(position.side, command.pit)
+
+    def _answer_take_back(self, sides: Sides) -> Entry:
+        if self.stored.mode == "friend":
+            raise Refusal("not-yours", _ASK_FIRST())
         count = self._undoable(sides)
         if not count:
-            raise Refusal("impossible", N_("There is nothing to take back."))
-        return Entry(Kind.BACK, min(sides), str(count))
+            raise Refusal("impossible", _NOTHING_BACK())
+        return TakenBack(min(sides), count)
 
     def _undoable(self, sides: Sides) -> int:
         """Return how many moves lead back to the last turn of one of these sides, 0 for none."""
@@ -169,65 +203,55 @@ class Table:
                 return count
         return 0
 
-    @_answer.register
-    def _(self, command: Resign, sides: Sides) -> Entry:
-        del command
-        self._need_play()
-        turn = self.match.position.side
-        return Entry(Kind.RESIGN, turn if turn in sides else min(sides))
-
-    @_answer.register
-    def _(self, command: Offer, sides: Sides) -> Entry:
+    def _answer_offer(self, sides: Sides, kind: OfferKind) -> Entry:
         side = self._need_friend(sides)
-        offered = self.offers[command.what]
+        offered = self.offers[kind]
         if offered is side:
-            raise Refusal("impossible", N_("You have asked already."))
-        if command.what == "takeback":
+            raise Refusal("impossible", _ASKED_ALREADY())
+        if kind is OfferKind.TAKEBACK:
             if not self._undoable(sides):
-                raise Refusal("impossible", N_("There is nothing to take back."))
+                raise Refusal("impossible", _NOTHING_BACK())
         else:
             self._need_play()
             if offered is not None:
-                return Entry(Kind.DRAW, side)
-        return Entry(Kind.OFFER, side, command.what)
+                return DrawAgreed(side)
+        return Offered(side, kind)
 
-    @_answer.register
-    def _(self, command: Answer, sides: Sides) -> Entry:
+    def _answer_answer(self, sides: Sides, command: Answer) -> Entry:
         side = self._need_friend(sides)
-        if self.offers[command.what] is not side.other:
-            raise Refusal("impossible", N_("Nobody has asked you for that."))
+        if self.offers[command.kind] is not side.other:
+            raise Refusal("impossible", _NOT_ASKED())
         if not command.accept:
-            return Entry(Kind.ENDED, side, command.what)
-        if command.what == "draw":
-            return Entry(Kind.DRAW, side)
-        return Entry(Kind.BACK, side, str(self._undoable(frozenset({side.other}))))
+            return OfferEnded(side, command.kind)
+        if command.kind is OfferKind.DRAW:
+            return DrawAgreed(side)
+        return TakenBack(side, self._undoable(frozenset({side.other})))
 
-    @_answer.register
-    def _(self, command: Withdraw, sides: Sides) -> Entry:
+    def _answer_withdraw(self, sides: Sides, kind: OfferKind) -> Entry:
         side = self._need_friend(sides)
-        if self.offers[command.what] is not side:
-            raise Refusal("impossible", N_("You have asked for nothing."))
-        return Entry(Kind.ENDED, side, command.what)
+        if self.offers[kind] is not side:
+            raise Refusal("impossible", _ASKED_NOTHING())
+        return OfferEnded(side, kind)
 
     def _need_play(self) -> None:
         if self.match.outcome is not None:
-            raise Refusal("over", N_("The game is over."))
+            raise Refusal("over", _OVER())
 
     def _need_friend(self, sides: Sides) -> Side:
         """Return the one side of a player who has a friend to ask."""
         (side, *more) = sorted(sides)
-        if self.kept.mode != "friend" or more:
-            raise Refusal("not-yours", N_("There is nobody to ask in this game."))
+        if self.stored.mode != "friend" or more:
+            raise Refusal("not-yours", _NOBODY_TO_ASK())
         return side
 
-    def can(self, sides: Sides) -> list[str]:
+    def can(self, sides: Sides) -> tuple[str, ...]:
         """Return the names of what whoever has these sides may do now."""
         if not sides:
-            return []
+            return ()
         playing = self.match.outcome is None
         turn = playing and self.match.position.side in sides
         undoable = self._undoable(sides) > 0
-        alone = self.kept.mode != "friend"
+        alone = self.stored.mode != "friend"
         may = {
             "move": turn,
             "undo": alone and undoable,
@@ -237,10 +261,10 @@ class Table:
         }
         if not alone:
             may |= self._may_ask(min(sides), playing, undoable)
-        return [name for name, allowed in may.items() if allowed]
+        return tuple(name for name, allowed in may.items() if allowed)
 
     def _may_ask(self, side: Side, playing: bool, undoable: bool) -> dict[str, bool]:
-        draw, takeback = self.offers["draw"], self.offers["takeback"]
+        draw, takeback = self.offers[OfferKind.DRAW], self.offers[OfferKind.TAKEBACK]
         return {
             "offer-draw": playing and draw is None,
             "offer-takeback": undoable and takeback is None,
@@ -252,39 +276,35 @@ class Table:
 
     # What is seen.
 
-    def legal(self) -> list[str]:
-        """Return the names of the legal moves."""
-        return view_legal(self.match.game, self.match.position, self.match.legal_moves())
-
-    def must(self) -> Must | None:
-        """Return what the side to move has to do, if anything."""
-        return view_must(self.match.game, self.match.position, self.match.legal_moves())
-
-    def previews(self) -> dict[str, Preview]:
+    def previews(self) -> Mapping[int, Preview]:
         """Return what each legal move would lead to; worked out once a version."""
         if self._previews is None or self._previews[0] != self.version:
             match = self.match
-            seen = view_previews(match.game, match.position, match.legal_moves())
+            seen = {
+                move: preview(match.game.trace(match.position, move))
+                for move in match.legal_moves()
+            }
             self._previews = self.version, seen
         return self._previews[1]
 
-    def moves(self) -> list[str]:
-        """Return the names of all moves made."""
-        name = self.match.game.board.name
-        return [
-            name(Pit(position.side, move))
-            for position, move in zip(self.match.positions, self.match.moves, strict=False)
-        ]
+    def moves(self) -> tuple[Pit, ...]:
+        """Return the pits that all moves made so far started from."""
+        before = (position.side for position in self.match.positions)
+        return tuple(Pit(side, move) for side, move in zip(before, self.match.moves, strict=False))
 
 
-_FOLDS: Final[Mapping[Kind, Callable[[Table, Entry], None]]] = MappingProxyType(
-    {
-        Kind.MOVE: Table._move,
-        Kind.BACK: Table._back,
-        Kind.RESIGN: Table._resign,
-        Kind.DRAW: Table._draw,
-        Kind.OFFER: Table._offer,
-        Kind.ENDED: Table._ended,
-        Kind.REMATCH: Table._rematch,
-    }
-)
+def stale() -> Refusal:
+    """Return the refusal of what answers an older version."""
+    return Refusal("stale", _STALE())
+
+
+def not_your_turn() -> Refusal:
+    """Return the refusal of what only the side to move may do."""
+    return Refusal("not-yours", _NOT_YOUR_TURN())
+
+
+def _name(side: Side, seat: Seat) -> str:
+    """Return the name that goes into records."""
+    if seat.kind == "computer":
+        return f"Computer, strength {seat.strength}"
+    return seat.name or side.label

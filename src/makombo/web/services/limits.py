@@ -10,11 +10,11 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.requests import HTTPConnection
 
+from makombo.message import form
 from makombo.web.refusals import Refusal
 from makombo.web.services.settings import Settings
-from makombo.web.wording import N_
 
-TOO_FAST: Final = N_("Too many requests; wait a little.")
+_TOO_FAST: Final = form("refusal.too-fast", "Too many requests; wait a little.")
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -29,7 +29,7 @@ def address_of(connection: HTTPConnection) -> str:
     return host
 
 
-class Rates:
+class RateLimits:
     """Counts what each address, or connection, does, against the rates of the settings."""
 
     def __init__(self, settings: Settings) -> None:
@@ -45,7 +45,7 @@ class Rates:
             if not self._counter.hit(item, what, who):
                 reset = self._counter.get_window_stats(item, what, who).reset_time
                 after = max(1, round(reset - time.time() + 0.5))
-                raise Refusal("busy", TOO_FAST, retry_after=after)
+                raise Refusal("busy", _TOO_FAST(), retry_after=after)
 
 
 class Connections:

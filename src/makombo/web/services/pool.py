@@ -18,14 +18,15 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
+from makombo.message import form
 from makombo.play import Match, player
 from makombo.play.places import prefer_tables
 from makombo.play.processes import serve_parent
 from makombo.rules import game
 from makombo.web.refusals import Refusal
-from makombo.web.wording import N_
 
 _LOG = logging.getLogger(__name__)
+_TOO_MUCH = form("refusal.too-much", "The computer has too much to think about; try again soon.")
 _LAST_THOUGHT = 5  # seconds that a program has to come to its end when the server stops
 
 
@@ -123,8 +124,7 @@ class Pool:
         its end, and the answer forgotten.
         """
         if len(self) >= self._waiting:
-            words = N_("The computer has too much to think about; try again soon.")
-            raise Refusal("busy", words, retry_after=5)
+            raise Refusal("busy", _TOO_MUCH(), retry_after=5)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._lines.setdefault(asker, deque()).append((question, answer))
         self._filled.release()

@@ -23,9 +23,8 @@ from sqlalchemy.orm import Session
 
 from makombo.errors import ConflictError, StorageError
 from makombo.rules import Side
-from makombo.web.games.log import Chair, Entry, Kept, Kind
 from makombo.web.services.schema import EntryRow, GameRow, SeatRow
-from makombo.web.wire.messages import Mode
+from makombo.web.services.stored import Mode, Seat, StoredGame, StoredLine
 
 LOCK_SECONDS = 5.0
 
@@ -56,17 +55,17 @@ class Storage:
         with _explained("reach"), self._reader.connect() as connection:
             connection.execute(text("SELECT 1"))
 
-    def create(self, kept: Kept) -> None:
+    def create(self, game: StoredGame) -> None:
         """Store a new game."""
         with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
-            _add(session, kept)
+            _add(session, game)
 
     def append(
-        self, game_id: str, number: int, entry: Entry, following: Kept | None = None
+        self, game_id: str, number: int, line: StoredLine, following: StoredGame | None = None
     ) -> None:
-        """Store an entry of this number, and with it perhaps the game that follows.
+        """Store a line of the log, and with it perhaps the game that follows.
 
-        Raises `ConflictError` where the last entry isn't the one before it.
+        Raises `ConflictError` where the last line isn't the one before it.
         """
         with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
             done = session.execute(
@@ -79,7 +78,7 @@ class Storage:
                 raise ConflictError(f"game {game_id}: entry {number} isn't the next one")
             if following is not None:
                 _add(session, following)
-            session.execute(insert(EntryRow), [_values(game_id, number, entry)])
+            session.execute(insert(EntryRow), [_values(game_id, number, line)])
 
     def sit(self, game_id: str, side: Side, invitation: str, token: str, name: str) -> bool:
         """Give a free seat to whoever has its invitation; False if it is taken or another's."""
@@ -99,73 +98,73 @@ class Storage:
             session.execute(update(GameRow).where(GameRow.id == game_id).values(invite=None))
             return True
 
-    def load(self, game_id: str) -> Kept | None:
+    def load(self, game_id: str) -> StoredGame | None:
         """Return a game with its seats and its log, or None where there is none of this id."""
         with _explained("read"), Session(self._reader) as session:
-            game = session.get(GameRow, game_id)
-            if game is None:
+            row = session.get(GameRow, game_id)
+            if row is None:
                 return None
             seats = session.scalars(select(SeatRow).where(SeatRow.game_id == game_id))
-            entries = session.scalars(
+            lines = session.scalars(
                 select(EntryRow).where(EntryRow.game_id == game_id).order_by(EntryRow.number)
             )
-            return Kept(
-                id=game.id,
-                game=game.game,
-                start=game.start,
-                mode=cast(Mode, game.mode),
-                date=game.created.strftime("%Y.%m.%d"),
-                chairs={Side(seat.side): _chair(seat) for seat in seats},
-                entries=tuple(Entry(Kind(e.kind), Side(e.side), e.value) for e in entries),
-                invite=game.invite,
+            return StoredGame(
+                id=row.id,
+                game=row.game,
+                start=row.start,
+                mode=cast(Mode, row.mode),
+                date=row.created.strftime("%Y.%m.%d"),
+                seats={Side(seat.side): _seat(seat) for seat in seats},
+                log=tuple(StoredLine(line.kind, Side(line.side), line.value) for line in lines),
+                invite=row.invite,
             )
 
 
-def _add(session: Session, kept: Kept) -> None:
+def _add(session: Session, game: StoredGame) -> None:
     session.add(
         GameRow(
-            id=kept.id,
-            game=kept.game,
-            start=kept.start,
-            mode=kept.mode,
-            invite=kept.invite,
+            id=game.id,
+            game=game.game,
+            start=game.start,
+            mode=game.mode,
+            invite=game.invite,
             number=0,
             created=datetime.now(UTC),
         )
     )
     session.flush()  # the game's row before those that refer to it
-    for side, chair in kept.chairs.items():
+    for side, seat in game.seats.items():
         session.add(
             SeatRow(
-                game_id=kept.id,
+                game_id=game.id,
                 side=int(side),
-                kind=chair.kind,
-                name=chair.name,
-                strength=chair.strength,
-                token=chair.token,
-                invitation=chair.invitation,
+                kind=seat.kind,
+                name=seat.name,
+                strength=seat.strength,
+                token=seat.token,
+                invitation=seat.invitation,
             )
         )
 
 
-def _values(game_id: str, number: int, entry: Entry) -> dict[str, object]:
+def _values(game_id: str, number: int, line: StoredLine) -> dict[str, object]:
     return {
         "game_id": game_id,
         "number": number,
-        "kind": entry.kind.value,
-        "side": int(entry.side),
-        "value": entry.value,
+        "kind": line.kind,
+        "side": int(line.side),
+        "value": line.value,
         "at": datetime.now(UTC),
     }
 
 
-def _chair(seat: SeatRow) -> Chair:
-    return Chair(
-        kind="computer" if seat.kind == "computer" else "person",
-        name=seat.name,
-        strength=seat.strength,
-        token=seat.token,
-        invitation=seat.invitation,
+def _seat(row: SeatRow) -> Seat:
+    return Seat(
+        kind="computer" if row.kind == "computer" else "person",
+        name=row.name,
+        strength=row.strength,
+        token=row.token,
+        invitation=row.invitation,
     )
 
 

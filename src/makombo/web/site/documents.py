@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from markdown_it import MarkdownIt
@@ -12,15 +13,27 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markupsafe import Markup
 
+from makombo.language import languages
+from makombo.rules import games
+from makombo.web.introduction import introduction_of, rules_address
+
 _BLOCK: Final = re.compile(r"^```sowing\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_RULE: Final = re.compile(r"\*\*(K[PS]\d+)\b")
-_PAGE_LINK: Final = re.compile(r"(?:\.\./)*(?:rules/)?(kpe|kisolo)\.md(#.*)?")
+_RULE: Final = re.compile(r"\*\*([A-Z]+\d+)\b")
+_PAGE_LINK: Final = re.compile(r"(?:\.\./)*(?:rules/)?(\w+)\.md(#.*)?")
 
 
 def folder() -> Path:
     """Return the folder of the rules pages: beside the package in a checkout, else within it."""
     inside = Path(__file__).parents[1] / "docs"
     return inside if inside.is_dir() else Path(__file__).parents[4] / "docs"
+
+
+def rules_pages(name: str) -> Mapping[str, Path]:
+    """Return makombo's own rules pages of a game, by language."""
+    root = folder()
+    translated = {code: root / code / "rules" / f"{name}.md" for code in languages()}
+    pages = {**translated, "en": root / "rules" / f"{name}.md"}
+    return MappingProxyType({code: path for code, path in pages.items() if path.is_file()})
 
 
 def pictures() -> Path:
@@ -46,10 +59,8 @@ def page(name: str, language: str) -> tuple[str, Markup]:
 
 
 def _read(name: str, language: str) -> str:
-    root = folder()
-    own = root / language / "rules" / f"{name}.md"
-    path = own if language != "en" and own.is_file() else root / "rules" / f"{name}.md"
-    return path.read_text(encoding="utf-8")
+    pages = introduction_of(games()[name]).rules_pages
+    return pages.get(language, pages["en"]).read_text(encoding="utf-8")
 
 
 def _parser() -> MarkdownIt:
@@ -143,8 +154,9 @@ def _render_link(
     del env
     token = tokens[index]
     found = _PAGE_LINK.fullmatch(str(token.attrGet("href") or ""))
-    if found:
-        token.attrSet("href", f"/rules/{found[1]}{found[2] or ''}")
+    address = rules_address(games()[found[1]]) if found and found[1] in games() else None
+    if found and address:
+        token.attrSet("href", f"{address}{found[2] or ''}")
     return renderer.renderToken(tokens, index, options, {})
 
 

@@ -1,30 +1,33 @@
 """The pages: what a browser is shown, and the forms it sends."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, Query, Request
 from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from makombo.rules import Side, games
+from makombo.language import languages
+from makombo.message import form
+from makombo.rules import Game, Side, games
 from makombo.web.games.room import Room
 from makombo.web.games.table import Sides
-from makombo.web.language import languages
+from makombo.web.introduction import introduction_of, lesson_address, rules_address
 from makombo.web.refusals import Refusal
 from makombo.web.services.keys import hashed
 from makombo.web.services.limits import address_of
 from makombo.web.site import documents
-from makombo.web.site.rendering import render
-from makombo.web.wire.api import Rematch, board_picture, record_text
+from makombo.web.site.rendering import render, sorted_games
+from makombo.web.wire.api import Rematch, TheRoom, board_picture, record_text
 from makombo.web.wire.game_request import NewGame, begin
 from makombo.web.wire.messages import SideName, tidy_name
 from makombo.web.wire.sandbox import seen
 from makombo.web.wire.socket import SEAT_COOKIE
-from makombo.web.wire.state import GameId, House, Reader, TheHouse
-from makombo.web.wire.views import side_name
-from makombo.web.wording import N_
+from makombo.web.wire.state import AppState, Reader, TheState
 
 router = APIRouter(include_in_schema=False)
+
+_NO_SUCH_PAGE: Final = form("refusal.no-such-page", "There is no such page.")
+_BAD_FORM: Final = form("refusal.bad-form", "This form can't be read; go back and try again.")
 
 
 # Words.
@@ -32,8 +35,8 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def home(request: Request, reader: Reader) -> Response:
-    """Show the two games and their doors."""
-    boards = {name: seen(name, None, reader).model_dump(mode="json") for name in games()}
+    """Show the games and their doors."""
+    boards = {kind.name: seen(kind.name).model_dump(mode="json") for kind in sorted_games()}
     return render(request, reader, "home.html", boards=boards)
 
 
@@ -41,22 +44,40 @@ async def home(request: Request, reader: Reader) -> Response:
 @router.get("/learn/{name}")
 async def learn(request: Request, reader: Reader, name: str | None = None) -> Response:
     """Show the guided first games."""
-    _need_game(name)
-    return render(request, reader, "learn.html", name=name)
+    lesson = None
+    if name is not None:
+        lesson = introduction_of(_game_kind(name)).lesson
+        if lesson is None:
+            raise no_such_page()
+    return render(request, reader, "learn.html", name=name, lesson=lesson)
 
 
 @router.get("/rules")
 @router.get("/rules/{name}")
 async def rules(request: Request, reader: Reader, name: str | None = None) -> Response:
     """Show the rules."""
-    _need_game(name)
-    title, body = ("", "") if name is None else documents.page(name, reader.code)
+    title, body = "", ""
+    if name is not None:
+        title, body = documents.page(_with_rules(name), reader.code)
     return render(request, reader, "rules.html", name=name, title=title, body=body)
 
 
-def _need_game(name: str | None) -> None:
-    if name is not None and name not in games():
-        raise Refusal("no-such-page", N_("There is no such page."))
+def _with_rules(name: str) -> str:
+    if not introduction_of(_game_kind(name)).rules_pages:
+        raise no_such_page()
+    return name
+
+
+def _game_kind(name: str) -> type[Game]:
+    kind = games().get(name)
+    if kind is None:
+        raise no_such_page()
+    return kind
+
+
+def no_such_page() -> Refusal:
+    """Return the refusal of an address that nothing has."""
+    return Refusal("no-such-page", _NO_SUCH_PAGE())
 
 
 @router.get("/api")
@@ -75,7 +96,7 @@ async def about_api(request: Request, reader: Reader) -> Response:
 async def strings(code: str) -> Response:
     """Return the words of the scripts."""
     if code not in languages():
-        raise Refusal("no-such-page", N_("There is no such page."))
+        raise no_such_page()
     headers = {"Cache-Control": "public, max-age=300"}
     return JSONResponse(languages()[code].script_strings, headers=headers)
 
@@ -86,7 +107,7 @@ async def strings(code: str) -> Response:
 @router.post("/games")
 async def create(
     request: Request,
-    house: TheHouse,
+    state: TheState,
     game: Annotated[str, Form(max_length=100)] = "kpe",
     mode: Annotated[str, Form(max_length=20)] = "computer",
     side: Annotated[str, Form(max_length=20)] = "South",
@@ -99,25 +120,25 @@ async def create(
         wish["strength"] = int(strength) if strength in tuple("123456") else strength
         new = NewGame.model_validate(wish)
     except ValidationError:
-        raise Refusal("malformed", N_("This form can't be read; go back and try again.")) from None
-    house.rates.count("create", address_of(request))
-    kept, token = begin(new)
-    await house.lobby.create(kept)
-    return _seated(request, house, kept.id, token)
+        raise Refusal("malformed", _BAD_FORM()) from None
+    state.rate_limits.count("create", address_of(request))
+    stored, token = begin(new)
+    await state.lobby.create(stored)
+    return _seated(request, state, stored.id, token)
 
 
-def _seated(request: Request, house: House, game_id: str, token: str) -> Response:
+def _seated(request: Request, state: AppState, game_id: str, token: str) -> Response:
     """Go to the game, the seat's token in a cookie that no script and no other page sees."""
     answer = RedirectResponse(f"/game/{game_id}", 303)
-    _give(answer, request, house, game_id, token)
+    _give(answer, request, state, game_id, token)
     return answer
 
 
-def _give(answer: Response, request: Request, house: House, game_id: str, token: str) -> None:
+def _give(answer: Response, request: Request, state: AppState, game_id: str, token: str) -> None:
     answer.set_cookie(
         SEAT_COOKIE,
         token,
-        max_age=house.settings.cookie_days * 86_400,
+        max_age=state.settings.cookie_days * 86_400,
         path=f"/game/{game_id}",
         secure=request.url.scheme == "https",
         httponly=True,
@@ -131,43 +152,47 @@ def _sides(request: Request, room: Room) -> Sides:
 
 
 @router.get("/game/{game_id}")
-async def game_page(request: Request, house: TheHouse, reader: Reader, game_id: GameId) -> Response:
+async def game_page(request: Request, room: TheRoom, reader: Reader) -> Response:
     """Show a game; everything about it comes over the socket."""
-    room = await house.lobby.room(game_id)
     return render(
         request,
         reader,
         "game.html",
         game_id=room.id,
         game=_game(room),
-        mode=room.table.kept.mode,
+        mode=room.table.stored.mode,
         role="player" if _sides(request, room) else "watcher",
     )
 
 
-def _game(room: Room) -> dict[str, str]:
+def _game(room: Room) -> dict[str, str | None]:
     rules = room.table.match.game
-    return {"name": rules.name, "title": rules.title, "text": str(rules)}
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "text": str(rules),
+        "rules": rules_address(rules),
+        "lesson": lesson_address(rules),
+    }
 
 
 @router.get("/game/{game_id}/join/{invite}")
 async def ask_to_join(
-    request: Request, house: TheHouse, reader: Reader, game_id: GameId, invite: str
+    request: Request, state: TheState, reader: Reader, room: TheRoom, invite: str
 ) -> Response:
     """Ask whether to sit down; nothing happens yet, as programs look at links, too."""
-    room = await house.lobby.room(game_id)
     if _sides(request, room):
         return RedirectResponse(f"/game/{room.id}", 303)
-    house.rates.count("join", address_of(request))
-    side = house.lobby.invited(room, hashed(invite))
+    state.rate_limits.count("join", address_of(request))
+    side = state.lobby.invited(room, hashed(invite))
     answer = render(
         request,
         reader,
         "join.html",
         game_id=room.id,
         game=_game(room),
-        side=side_name(side),
-        inviter=room.table.chairs[side.other].name,
+        side=reader.word(side.word, ""),
+        inviter=room.table.seats[side.other].name,
     )
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Robots-Tag"] = "noindex"
@@ -177,51 +202,46 @@ async def ask_to_join(
 @router.post("/game/{game_id}/join/{invite}")
 async def join(
     request: Request,
-    house: TheHouse,
-    game_id: GameId,
+    state: TheState,
+    room: TheRoom,
     invite: str,
     name: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
     """Sit down, and go to the game."""
-    room = await house.lobby.room(game_id)
     if _sides(request, room):
         return RedirectResponse(f"/game/{room.id}", 303)
-    house.rates.count("join", address_of(request))
-    token = await house.lobby.sit(room, invite, tidy_name(name))
-    return _seated(request, house, room.id, token)
+    state.rate_limits.count("join", address_of(request))
+    token = await state.lobby.sit(room, invite, tidy_name(name))
+    return _seated(request, state, room.id, token)
 
 
 @router.post("/game/{game_id}/rematch")
-async def rematch(request: Request, house: TheHouse, game_id: GameId) -> Response:
+async def rematch(request: Request, state: TheState, room: TheRoom) -> Response:
     """Offer, accept or follow a rematch; the seat's token goes along to the next game."""
-    room = await house.lobby.room(game_id)
     sides = _sides(request, room)
-    following = await house.lobby.rematch(room, sides)
+    following = await state.lobby.rematch(room, sides)
     if following is None:
         return JSONResponse(Rematch(status="offered", url=None).model_dump())
     answer = JSONResponse(Rematch(status="ready", url=f"/game/{following}").model_dump())
     if sides:
-        _give(answer, request, house, following, request.cookies[SEAT_COOKIE])
+        _give(answer, request, state, following, request.cookies[SEAT_COOKIE])
     return answer
 
 
 @router.get("/game/{game_id}/record.txt")
-async def record(house: TheHouse, game_id: GameId) -> Response:
+async def record(room: TheRoom) -> Response:
     """Download the record."""
-    room = await house.lobby.room(game_id)
     headers = _attachment(f"{room.table.match.game.name}-{room.id}.txt")
     return PlainTextResponse(await record_text(room), headers=headers)
 
 
 @router.get("/game/{game_id}/board.svg")
 async def picture(
-    house: TheHouse,
-    game_id: GameId,
+    room: TheRoom,
     ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
     seat: SideName = "South",
 ) -> Response:
     """Download the picture of the board."""
-    room = await house.lobby.room(game_id)
     text = await board_picture(room, ply, Side[seat.upper()])
     headers = _attachment(f"{room.table.match.game.name}-{room.id}.svg")
     return Response(text, media_type="image/svg+xml", headers=headers)

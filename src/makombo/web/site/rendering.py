@@ -11,12 +11,14 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from makombo.rules import games
-from makombo.web.language import Language, languages
+from makombo.language import Language, languages
+from makombo.message import Form
+from makombo.rules import Game, games
+from makombo.web.introduction import introduction_of, lesson_address, rules_address
+from makombo.web.wire.state import LANGUAGE_COOKIE
 
 _WEB: Final = Path(__file__).parents[1]
 STATIC: Final = _WEB / "static"
-LANGUAGE_COOKIE: Final = "language"
 
 
 @cache
@@ -30,19 +32,43 @@ def _environment(code: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    translations = languages()[code].translations
-    environment.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]
+    language = languages()[code]
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        language.gettext,
+        language.ngettext,
+        newstyle=True,
+        pgettext=language.pgettext,
+        npgettext=language.npgettext,
+    )
     environment.globals |= {
         "static": static,
         "languages": [(one.code, one.name) for one in languages().values()],
-        "games": [{"name": kind.name, "title": kind.title} for kind in sorted_games()],
+        "games": [_introduced(kind, language) for kind in sorted_games()],
     }
     return environment
 
 
-def sorted_games() -> list[Any]:
+def sorted_games() -> list[type[Game]]:
     """Return the games in the order in which pages show them: the smaller board first."""
     return sorted(games().values(), key=lambda kind: kind().board.size)
+
+
+def _introduced(kind: type[Game], language: Language) -> dict[str, str | None]:
+    """Return what the pages tell of a game, in their language; None for what it doesn't bring."""
+    introduction = introduction_of(kind)
+
+    def said(form: Form | None) -> str | None:
+        return None if form is None else language.say(form())
+
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "tagline": said(introduction.tagline),
+        "promise": said(introduction.promise),
+        "lesson_summary": said(introduction.lesson_summary),
+        "rules": rules_address(kind),
+        "lesson": lesson_address(kind),
+    }
 
 
 @cache

@@ -3,23 +3,26 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field, StringConstraints
 
+from makombo.language import Language
+from makombo.message import form
 from makombo.notation import format_record
 from makombo.render import svg
 from makombo.rules import Side
-from makombo.web.games.room import Listener, Room
+from makombo.web.games.room import Listener, Room, Snapshot
 from makombo.web.games.table import Sides
-from makombo.web.language import Language
 from makombo.web.refusals import Refusal
 from makombo.web.services.keys import hashed
 from makombo.web.services.limits import address_of
 from makombo.web.wire.game_request import NewGame, begin
 from makombo.web.wire.messages import (
+    Act,
     AnyAct,
     HintMessage,
     Look,
@@ -34,10 +37,16 @@ from makombo.web.wire.messages import (
     Version,
     Welcome,
 )
-from makombo.web.wire.socket import look
-from makombo.web.wire.state import GameId, Reader, TheHouse, house_of
-from makombo.web.wire.views import side_name
-from makombo.web.wording import N_
+from makombo.web.wire.news import next_text
+from makombo.web.wire.orders import read_command
+from makombo.web.wire.said import written
+from makombo.web.wire.socket import fewer_moves, look
+from makombo.web.wire.state import AppState, GameId, Reader, TheState, state_of
+from makombo.web.wire.views import side_name, view_hint, view_state, view_welcome
+
+_NO_SEAT: Final = form("refusal.no-seat", "This token opens no seat of this game.")
+_TOO_MANY_CONNECTIONS: Final = form("refusal.connections", "Too many connections.")
+_RETRY_CONNECTING: Final = 60  # seconds
 
 Answers = dict[int | str, dict[str, Any]]
 
@@ -58,7 +67,7 @@ REFUSED: Answers = {
 
 
 def _counted(request: Request) -> None:
-    house_of(request).rates.count("api", address_of(request))
+    state_of(request).rate_limits.count("api", address_of(request))
 
 
 router = APIRouter(prefix="/api", dependencies=[Depends(_counted)], responses={**MALFORMED})
@@ -124,8 +133,9 @@ class Rematch(BaseModel):
 _BEARER = re.compile(r"[Bb]earer +([!-~]{1,200})")
 
 
-async def _room(house: TheHouse, game_id: GameId) -> Room:
-    return await house.lobby.room(game_id)
+async def _room(state: TheState, game_id: GameId) -> AsyncIterator[Room]:
+    async with state.lobby.room(game_id) as room:
+        yield room
 
 
 TheRoom = Annotated[Room, Depends(_room)]
@@ -139,114 +149,129 @@ def _sides(request: Request, room: TheRoom) -> Sides:
     match = _BEARER.fullmatch(header)
     sides = room.table.sides_of(hashed(match[1])) if match else frozenset()
     if not sides:
-        raise Refusal("bad-token", N_("This token opens no seat of this game."))
+        raise Refusal("bad-token", _NO_SEAT())
     return sides
 
 
 TheSides = Annotated[Sides, Depends(_sides)]
 
 
-async def _state(room: Room, sides: Sides, reader: Language) -> State:
+async def snapshot_of(room: Room) -> Snapshot:
+    """Return how it stands, what isn't worked out yet being worked out in a thread."""
     async with room.lock:
         await asyncio.to_thread(room.table.previews)
-        return room.state(sides, reader)
+        return room.snapshot()
+
+
+def answered(model: BaseModel, reader: Language, status: int = 200) -> Response:
+    """Return a model as the answer to a request, its messages in the reader's language."""
+    return Response(written(model, reader), status, media_type="application/json")
 
 
 # Games.
 
 
-@router.post("/games", status_code=201, responses={**REFUSED, 503: NO_GAME[503]})
-async def create_game(request: Request, wish: NewGame, house: TheHouse, reader: Reader) -> Created:
+@router.post(
+    "/games", status_code=201, response_model=Created, responses={**REFUSED, 503: NO_GAME[503]}
+)
+async def create_game(request: Request, wish: NewGame, state: TheState, reader: Reader) -> Response:
     """Create a game and take a seat in it.
 
     `mode`: against the `computer` of a strength, against a `friend` who joins by the invitation, or
     with both seats on one `device`.
     """
-    house.rates.count("create", address_of(request))
-    kept, token = begin(wish)
-    room = await house.lobby.create(kept)
-    sides = room.table.sides_of(hashed(token))
-    return Created(
-        id=kept.id,
-        token=token,
-        sides=[side_name(side) for side in sorted(sides)],
-        url=f"/game/{kept.id}",
-        invite=kept.invite,
-        state=await _state(room, sides, reader),
-    )
+    state.rate_limits.count("create", address_of(request))
+    stored, token = begin(wish)
+    await state.lobby.create(stored)
+    async with state.lobby.room(stored.id) as room:
+        sides = room.table.sides_of(hashed(token))
+        created = Created(
+            id=stored.id,
+            token=token,
+            sides=[side_name(side) for side in sorted(sides)],
+            url=f"/game/{stored.id}",
+            invite=stored.invite,
+            state=view_state(await snapshot_of(room), sides),
+        )
+    return answered(created, reader, 201)
 
 
-@router.get("/games/{game_id}", responses={**NO_GAME, 403: REFUSED[403]})
-async def see_game(room: TheRoom, sides: TheSides, reader: Reader) -> Welcome:
+@router.get("/games/{game_id}", response_model=Welcome, responses={**NO_GAME, 403: REFUSED[403]})
+async def see_game(room: TheRoom, sides: TheSides, reader: Reader) -> Response:
     """See a game as it stands: as a watcher, or with a token as a player."""
-    async with room.lock:
-        await asyncio.to_thread(room.table.previews)
-        return room.welcome(sides, reader)
+    return answered(view_welcome(await snapshot_of(room), sides, reader), reader)
 
 
-@router.post("/games/{game_id}/join", responses={**NO_GAME, **REFUSED})
+@router.post("/games/{game_id}/join", response_model=Joined, responses={**NO_GAME, **REFUSED})
 async def join_game(
-    request: Request, wish: Join, room: TheRoom, house: TheHouse, reader: Reader
-) -> Joined:
+    request: Request, wish: Join, room: TheRoom, state: TheState, reader: Reader
+) -> Response:
     """Take the free seat with its invitation, which is good for one."""
-    house.rates.count("join", address_of(request))
-    token = await house.lobby.sit(room, wish.invite, wish.name)
+    state.rate_limits.count("join", address_of(request))
+    token = await state.lobby.sit(room, wish.invite, wish.name)
     sides = room.table.sides_of(hashed(token))
-    state = await _state(room, sides, reader)
-    return Joined(token=token, side=side_name(min(sides)), state=state)
+    seen = view_state(await snapshot_of(room), sides)
+    return answered(Joined(token=token, side=side_name(min(sides)), state=seen), reader)
 
 
-@router.post("/games/{game_id}/moves", responses={**NO_GAME, **REFUSED})
+@router.post("/games/{game_id}/moves", response_model=Played, responses={**NO_GAME, **REFUSED})
 async def make_move(
-    wish: MoveWish, room: TheRoom, sides: TheSides, house: TheHouse, reader: Reader
-) -> Played:
+    wish: MoveWish, room: TheRoom, sides: TheSides, state: TheState, reader: Reader
+) -> Response:
     """Make a move; it is stored when this answers."""
-    command = Move(type="move", version=wish.version, pit=wish.pit)
-    version = await house.lobby.act(room, sides, command)
-    return Played(version=version, state=await _state(room, sides, reader))
+    move = Move(type="move", version=wish.version, pit=wish.pit)
+    return answered(await _played(move, room, sides, state), reader)
 
 
-@router.post("/games/{game_id}/commands", responses={**NO_GAME, **REFUSED})
+@router.post("/games/{game_id}/commands", response_model=Played, responses={**NO_GAME, **REFUSED})
 async def give_command(
-    command: AnyAct, room: TheRoom, sides: TheSides, house: TheHouse, reader: Reader
-) -> Played:
+    command: AnyAct, room: TheRoom, sides: TheSides, state: TheState, reader: Reader
+) -> Response:
     """Give any command of the protocol that changes the game."""
-    version = await house.lobby.act(room, sides, command)
-    return Played(version=version, state=await _state(room, sides, reader))
+    return answered(await _played(command, room, sides, state), reader)
 
 
-@router.post("/games/{game_id}/hint", responses={**NO_GAME, **REFUSED})
+async def _played(act: Act, room: Room, sides: Sides, state: AppState) -> Played:
+    version = await state.lobby.act(room, sides, partial(read_command, act, sides))
+    return Played(version=version, state=view_state(await snapshot_of(room), sides))
+
+
+@router.post("/games/{game_id}/hint", response_model=HintMessage, responses={**NO_GAME, **REFUSED})
 async def ask_hint(
     request: Request,
     wish: HintWish,
     room: TheRoom,
     sides: TheSides,
-    house: TheHouse,
+    state: TheState,
     reader: Reader,
-) -> HintMessage:
+) -> Response:
     """Ask what the computer would play."""
-    house.rates.count("hint", address_of(request))
-    pit = await house.lobby.hint(room, sides, wish.version)
-    words = reader.gettext(N_("The computer would play {pit}.")).format(pit=pit)
-    return HintMessage(id=0, version=wish.version, pit=pit, words=words)
+    state.rate_limits.count("hint", address_of(request))
+    pit = await state.lobby.hint(room, sides, wish.version)
+    return answered(view_hint(room.table.match.game, pit, 0, wish.version), reader)
 
 
 @router.post("/games/{game_id}/rematch", responses={**NO_GAME, **REFUSED})
-async def ask_rematch(room: TheRoom, sides: TheSides, house: TheHouse) -> Rematch:
+async def ask_rematch(room: TheRoom, sides: TheSides, state: TheState) -> Rematch:
     """Offer, accept or follow a rematch, in which the same tokens open the other sides."""
-    following = await house.lobby.rematch(room, sides)
+    following = await state.lobby.rematch(room, sides)
     if following is None:
         return Rematch(status="offered", url=None)
     return Rematch(status="ready", url=f"/game/{following}")
 
 
-@router.get("/games/{game_id}/plies/{ply}", responses={**NO_GAME, 409: REFUSED[409]})
+@router.get(
+    "/games/{game_id}/plies/{ply}",
+    response_model=LookMessage,
+    responses={**NO_GAME, 409: REFUSED[409]},
+)
 async def see_ply(
     ply: Annotated[int, Path(ge=0, le=100_000)], room: TheRoom, reader: Reader
-) -> LookMessage:
+) -> Response:
     """See how it stood after so many moves, and the move that led there."""
     async with room.lock:
-        return await asyncio.to_thread(look, room, Look(type="look", ply=ply), reader)
+        seen = await asyncio.to_thread(look, room, Look(type="look", ply=ply))
+    return answered(seen, reader)
 
 
 @router.get(
@@ -287,7 +312,7 @@ async def board_picture(room: Room, ply: int | None, seat: Side) -> str:
         match = room.table.match
         count = len(match.moves) if ply is None else ply
         if count > len(match.moves):
-            raise Refusal("impossible", N_("There are fewer moves than that."))
+            raise fewer_moves()
         position = match.positions[count]
         last = match.moves[count - 1] if count else None
         outcome = match.outcome if count == len(match.moves) else None
@@ -299,13 +324,13 @@ async def board_picture(room: Room, ply: int | None, seat: Side) -> str:
 
 async def _entered(request: Request, game_id: GameId) -> AsyncIterator[None]:
     """Count the stream as a connection while it lasts."""
-    house, address = house_of(request), address_of(request)
-    if not house.connections.enter(address, game_id):
-        raise Refusal("busy", N_("Too many connections."), retry_after=60)
+    state, address = state_of(request), address_of(request)
+    if not state.connections.enter(address, game_id):
+        raise Refusal("busy", _TOO_MANY_CONNECTIONS(), retry_after=_RETRY_CONNECTING)
     try:
         yield
     finally:
-        house.connections.leave(address, game_id)
+        state.connections.leave(address, game_id)
 
 
 @router.get(
@@ -315,13 +340,13 @@ async def _entered(request: Request, game_id: GameId) -> AsyncIterator[None]:
     dependencies=[Depends(_entered)],
 )
 async def hear_events(
-    room: TheRoom, sides: TheSides, house: TheHouse, reader: Reader
+    room: TheRoom, sides: TheSides, state: TheState, reader: Reader
 ) -> AsyncIterator[ServerSentEvent]:
     """Hear what happens, as server-sent events: first `welcome`, then as on the socket."""
-    listener = Listener(sides, reader, house.settings.unread)
-    await house.lobby.attach(room, listener)
+    listener = Listener(sides, state.settings.unread)
+    await state.lobby.attach(room, listener)
     try:
         while not listener.lost.done():
-            yield ServerSentEvent(raw_data=await listener.queue.get())
+            yield ServerSentEvent(raw_data=await next_text(listener, reader))
     finally:
-        house.lobby.detach(room, listener)
+        state.lobby.detach(room, listener)

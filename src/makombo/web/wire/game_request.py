@@ -1,19 +1,21 @@
 """How a new game is asked for: the checks that a page's form and a bot's request share."""
 
 import secrets
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
+from makombo.message import form
 from makombo.rules import Game, Position, Side
 from makombo.rules import game as read_rules
-from makombo.web.games.lobby import new_game
-from makombo.web.games.log import Kept
+from makombo.web.games.setup import new_game
+from makombo.web.introduction import introduction_of
 from makombo.web.refusals import Refusal
-from makombo.web.wire.messages import Mode, Name, Strict
-from makombo.web.wording import N_
+from makombo.web.services.stored import Mode, StoredGame
+from makombo.web.wire.messages import Name, Strict
 
-MOST_LAPS = 10_000  # relays that one move may take here, whatever the game's options allow
+_TOO_LONG: Final = form("refusal.too-long", "Moves as long as that aren't played here.")
+_FINISHED: Final = form("refusal.finished", "That position is the end of a game already.")
 
 
 class NewGame(Strict):
@@ -32,8 +34,9 @@ class NewGame(Strict):
 def read_game(text: str) -> Game:
     """Return the game of a text; raise `GameError`, or `Refusal` for one too long to serve."""
     rules = read_rules(text)
-    if getattr(rules, "endless_laps", 0) > MOST_LAPS:
-        raise Refusal("malformed", N_("Moves as long as that aren't played here."))
+    for option, most in introduction_of(rules).most_served.items():
+        if getattr(rules, option) > most:
+            raise Refusal("malformed", _TOO_LONG())
     return rules
 
 
@@ -42,12 +45,12 @@ def read_position(rules: Game, text: str | None) -> Position:
     return rules.initial() if text is None else rules.parse(text)
 
 
-def begin(wish: NewGame) -> tuple[Kept, str]:
+def begin(wish: NewGame) -> tuple[StoredGame, str]:
     """Return a new game as it is to be stored, and the token of whoever asked for it."""
     rules = read_game(wish.game)
     start = read_position(rules, wish.start)
     if rules.outcome(start) is not None:
-        raise Refusal("malformed", N_("That position is the end of a game already."))
+        raise Refusal("malformed", _FINISHED())
     side = secrets.choice(tuple(Side)) if wish.side == "random" else Side[wish.side.upper()]
     return new_game(
         str(rules),

@@ -5,12 +5,20 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from makombo.message import Message as Sentence
+from makombo.message import form
 from makombo.web.wire.messages import Problem
+from makombo.web.wire.state import language_of
 
 _LOG = logging.getLogger(__name__)
+
+_FOREIGN: Final = form("refusal.foreign", "This request comes from another site.")
+_TOO_BIG: Final = form("refusal.too-big", "The request is too big; at most {limit} bytes are read.")
+_FAILURE: Final = form("refusal.failure", "Something went wrong here.")
 
 CONTENT_SECURITY: Final = "; ".join(
     (
@@ -88,15 +96,14 @@ class Guard:
                 if not begun:
                     await _failure(scope)(scope, receive, send)
         if body.exceeded and not begun:
-            await _too_big(self._body)(scope, receive, send)
+            await _too_big(scope, self._body)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         if scope["method"] not in _SAFE and is_foreign(scope):
-            words = "This request comes from another site."
-            return JSONResponse(Problem(code="foreign", message=words).model_dump(), 403)
+            return _problem(scope, 403, "foreign", _FOREIGN())
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > self._body:
-            return _too_big(self._body)
+            return _too_big(scope, self._body)
         return None
 
 
@@ -152,17 +159,24 @@ class _Body:
         return message
 
 
-def _too_big(limit: int) -> Response:
-    words = f"The request is too big; at most {limit} bytes are read."
-    return JSONResponse(Problem(code="too-big", message=words).model_dump(), 413)
+def _too_big(scope: Scope, limit: int) -> Response:
+    return _problem(scope, 413, "too-big", _TOO_BIG(limit=limit))
 
 
 def _failure(scope: Scope) -> Response:
     """Return the answer to what went wrong here: nothing about what it was."""
     if str(scope["path"]).startswith("/api"):
-        problem = Problem(code="failure", message="Something went wrong here.")
-        return JSONResponse(problem.model_dump(), 500)
-    return PlainTextResponse("Something went wrong here.\n", 500)
+        return _problem(scope, 500, "failure", _FAILURE())
+    return PlainTextResponse(f"{_said(scope, _FAILURE())}\n", 500)
+
+
+def _problem(scope: Scope, status: int, code: str, sentence: Sentence) -> Response:
+    problem = Problem(code=code, message=_said(scope, sentence))
+    return JSONResponse(problem.model_dump(), status)
+
+
+def _said(scope: Scope, sentence: Sentence) -> str:
+    return language_of(Request(scope)).say(sentence)
 
 
 def _place(scope: Scope) -> str:

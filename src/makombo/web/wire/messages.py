@@ -9,14 +9,15 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 from makombo.notation.record import tidy
+from makombo.web.services.stored import Mode
+from makombo.web.wire.said import Said
 
-PROTOCOL = 1
+PROTOCOL = 2
 NAME_LIMIT = 40
 
 SideName = Literal["South", "North"]
 Offered = Literal["draw", "takeback"]
 Must = Literal["capture", "feed"]
-Mode = Literal["computer", "friend", "device"]
 
 # Marks that turn the direction of what follows, or show nothing: they'd deceive a reader.
 _FORMATTING = ("Cf", "Cs", "Co", "Cn", "Zl", "Zp")
@@ -148,14 +149,14 @@ class Scores(BaseModel):
 
 
 class Sown(BaseModel):
-    """The pits each side has already sown (KP7)."""
+    """The pits each side has already sown from, where that unlocks its captures."""
 
     South: list[str]
     North: list[str]
 
 
 class PositionView(BaseModel):
-    """A position; scores and sown are null in Kisolo."""
+    """A position; scores are null where none are kept, sown where nothing is locked."""
 
     text: str
     side: SideName
@@ -164,7 +165,7 @@ class PositionView(BaseModel):
     sown: Sown | None
 
 
-class Preview(BaseModel):
+class PreviewView(BaseModel):
     """What a legal move would lead to."""
 
     end: str | None
@@ -178,29 +179,36 @@ class Preview(BaseModel):
 
 
 class BoardView(BaseModel):
-    """The geometry of a board; rows from the top, as each seat sees them."""
+    """A game's board: rows from the top, as each seat sees them, and what stands beside them.
+
+    `rules` is the address of the page with the game's rules; `counts` tells which seeds are counted
+    for a side, `lock` whether captures are locked at first.
+    """
 
     name: str
     title: str
     columns: int
     rows: int
     grid: dict[SideName, list[list[str]]]
+    rules: str | None
+    counts: Literal["captured", "board"]
+    lock: bool
 
 
 class OutcomeView(BaseModel):
-    """How a match ended, with a sentence in the reader's language."""
+    """How a match ended, and in a sentence."""
 
     winner: SideName | None
     termination: str
     score: tuple[int, int] | None
-    words: str
+    words: Said
 
 
 class Why(BaseModel):
     """A sentence about a move, and the number of its rule."""
 
-    text: str
-    rule: str
+    runs: Said
+    rule: str | None
 
 
 class MoveView(BaseModel):
@@ -216,7 +224,7 @@ class MoveView(BaseModel):
     after: PositionView
 
 
-class Seat(BaseModel):
+class SeatView(BaseModel):
     """Who plays a side."""
 
     kind: Literal["person", "computer"]
@@ -228,11 +236,11 @@ class Seat(BaseModel):
 class Players(BaseModel):
     """Both seats."""
 
-    South: Seat
-    North: Seat
+    South: SeatView
+    North: SeatView
 
 
-class Presence(BaseModel):
+class PresenceView(BaseModel):
     """Who is there at the moment."""
 
     South: bool = False
@@ -266,13 +274,13 @@ class State(BaseModel):
     position: PositionView
     legal: list[str]
     must: Must | None
-    previews: dict[str, Preview]
+    previews: dict[str, PreviewView]
     moves: list[str]
     captured: list[int]
     starts: SideName
     last: LastMove | None
     players: Players
-    presence: Presence
+    presence: PresenceView
     offers: Offers
     thinking: SideName | None
     can: list[str]
@@ -318,7 +326,7 @@ class PresenceMessage(BaseModel):
     """Somebody came or went."""
 
     type: Literal["presence"] = "presence"
-    presence: Presence
+    presence: PresenceView
 
 
 class Done(BaseModel):
@@ -335,7 +343,7 @@ class Refused(BaseModel):
     type: Literal["refused"] = "refused"
     id: int
     code: str
-    message: str
+    message: Said
     rule: str | None = None
     retry_after: int | None = None
     state: State
@@ -348,7 +356,7 @@ class HintMessage(BaseModel):
     id: int
     version: int
     pit: str
-    words: str
+    words: Said
 
 
 class LookMessage(BaseModel):
@@ -369,7 +377,7 @@ class Pong(BaseModel):
 
 
 class Problem(BaseModel):
-    """Why a request over HTTP wasn't carried out."""
+    """Why a request over HTTP wasn't carried out, in the reader's language."""
 
     code: str
     message: str

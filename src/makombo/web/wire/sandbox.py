@@ -5,14 +5,23 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel
+from starlette.responses import Response
 
 from makombo.rules import Game, Position
-from makombo.web.language import Language
+from makombo.web.games.lobby import move_made
+from makombo.web.games.preview import preview
 from makombo.web.services.limits import address_of
-from makombo.web.wire.api import MALFORMED, REFUSED
+from makombo.web.wire.api import MALFORMED, REFUSED, answered
 from makombo.web.wire.game_request import read_game, read_position
-from makombo.web.wire.messages import BoardView, MoveView, Must, OutcomeView, PositionView, Preview
-from makombo.web.wire.state import Reader, house_of
+from makombo.web.wire.messages import (
+    BoardView,
+    MoveView,
+    Must,
+    OutcomeView,
+    PositionView,
+    PreviewView,
+)
+from makombo.web.wire.state import Reader, state_of
 from makombo.web.wire.views import (
     view_board,
     view_legal,
@@ -25,7 +34,7 @@ from makombo.web.wire.views import (
 
 
 def _counted(request: Request) -> None:
-    house_of(request).rates.count("sandbox", address_of(request))
+    state_of(request).rate_limits.count("sandbox", address_of(request))
 
 
 router = APIRouter(prefix="/api", dependencies=[Depends(_counted)], responses={**MALFORMED})
@@ -40,7 +49,7 @@ class Standing(BaseModel):
 
     legal: list[str]
     must: Must | None
-    previews: dict[str, Preview]
+    previews: dict[str, PreviewView]
     outcome: OutcomeView | None
 
 
@@ -57,45 +66,46 @@ class Made(Standing):
     move: MoveView
 
 
-@router.get("/position")
+@router.get("/position", response_model=Seen)
 async def see_position(
     reader: Reader, game: GameText = "kpe", position: PositionText = None
-) -> Seen:
+) -> Response:
     """See a position of a game, by default the first."""
-    return await asyncio.to_thread(seen, game, position, reader)
+    return answered(await asyncio.to_thread(seen, game, position), reader)
 
 
-def seen(game: str, text: str | None, reader: Language) -> Seen:
-    """Return a position of a game as it is sent."""
+def seen(game: str, text: str | None = None) -> Seen:
+    """Return a position of a game, by default the first."""
     rules = read_game(game)
     position = read_position(rules, text)
     return Seen(
         board=view_board(rules),
         position=view_position(rules, position),
-        **_standing(rules, position, reader),
+        **_standing(rules, position),
     )
 
 
-@router.get("/trace", responses={409: REFUSED[409]})
+@router.get("/trace", response_model=Made, responses={409: REFUSED[409]})
 async def try_move(
     reader: Reader, pit: PitText, game: GameText = "kpe", position: PositionText = None
-) -> Made:
+) -> Response:
     """See what a move would do."""
-    return await asyncio.to_thread(_made, game, position, pit, reader)
+    return answered(await asyncio.to_thread(_made, game, position, pit), reader)
 
 
-def _made(game: str, text: str | None, pit: str, reader: Language) -> Made:
+def _made(game: str, text: str | None, pit: str) -> Made:
     rules = read_game(game)
     position = read_position(rules, text)
-    trace = rules.trace(position, rules.parse_move(position, pit))
-    return Made(move=view_move(rules, trace, 1, reader), **_standing(rules, trace.after, reader))
+    made = move_made(rules, rules.trace(position, rules.parse_move(position, pit)), 1)
+    return Made(move=view_move(made), **_standing(rules, made.after))
 
 
-def _standing(rules: Game, position: Position, reader: Language) -> dict[str, Any]:
+def _standing(rules: Game, position: Position) -> dict[str, Any]:
     legal = rules.legal_moves(position)
+    previews = {move: preview(rules.trace(position, move)) for move in legal}
     return {
         "legal": view_legal(rules, position, legal),
-        "must": view_must(rules, position, legal),
-        "previews": view_previews(rules, position, legal),
-        "outcome": view_outcome(rules, rules.outcome(position), reader),
+        "must": view_must(rules.compulsion(position)),
+        "previews": view_previews(rules, position, previews),
+        "outcome": view_outcome(rules, rules.outcome(position)),
     }

@@ -4,42 +4,59 @@ import asyncio
 import contextlib
 import itertools
 from enum import IntEnum
-from functools import singledispatchmethod
+from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from pydantic import BaseModel, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from makombo.web.games.lobby import Lobby
+from makombo.language import ENGLISH, Language, language
+from makombo.message import Message, form
+from makombo.web.games.lobby import Lobby, move_made
 from makombo.web.games.room import Listener, Room
-from makombo.web.language import Language, language
-from makombo.web.refusals import Refusal
+from makombo.web.refusals import Refusal, malformed
 from makombo.web.services.keys import hashed
-from makombo.web.services.limits import Connections, Rates, address_of
+from makombo.web.services.limits import Connections, RateLimits, address_of
 from makombo.web.services.settings import Settings
 from makombo.web.wire.messages import (
     COMMANDS,
     HELLO,
     PROTOCOL,
-    Act,
-    Command,
+    Answer,
     Done,
     Hint,
-    HintMessage,
     Look,
     LookMessage,
+    Move,
+    Offer,
     Ping,
     Pong,
-    Refused,
+    Resign,
+    Undo,
+    Withdraw,
 )
-from makombo.web.wire.views import view_move, view_position
-from makombo.web.wording import N_
+from makombo.web.wire.news import next_text
+from makombo.web.wire.orders import read_command
+from makombo.web.wire.views import view_hint, view_move, view_position, view_refusal
 
 SEAT_COOKIE: Final = "seat"
 PATIENCE: Final = 5  # messages too many in a row before the connection is closed
+_LONGEST_REASON: Final = 123  # bytes, by the protocol of sockets
+
+_TOO_MANY_CONNECTIONS: Final = form("closing.connections", "too many connections")
+_NO_HELLO: Final = form("closing.no-hello", "expected hello first")
+_OTHER_PROTOCOL: Final = form("closing.protocol", "protocol {found}: expected {expected}")
+_SILENT: Final = form("closing.silent", "nothing heard for too long")
+_BYTES: Final = form("closing.bytes", "expected text, not bytes")
+_TOO_LONG: Final = form("closing.too-long", "the message is too long")
+_UNREAD: Final = form("closing.unread", "messages lie unread")
+_TOO_MANY: Final = form("closing.messages", "too many messages")
+_FEWER_MOVES: Final = form("refusal.fewer-moves", "There are fewer moves than that.")
 
 _numbers = itertools.count()
+
+AnyCommand = Move | Undo | Resign | Offer | Answer | Withdraw | Hint | Look | Ping
 
 
 class Code(IntEnum):
@@ -65,71 +82,76 @@ _CLOSINGS: Final = MappingProxyType(
 
 
 class Closed(Exception):
-    """The connection is to be closed with this code and these words."""
+    """The connection is to be closed with this code and message."""
 
-    def __init__(self, code: Code, words: str) -> None:
-        super().__init__(code, words)
+    def __init__(self, code: Code, message: Message) -> None:
+        super().__init__(code, message)
         self.code = code
-        self.words = words
+        self.message = message
 
 
 class Connection:
-    """One connection to one game, from its acceptance to its end."""
+    """One connection to one game, from its acceptance to its end.
+
+    Its language is English until the hello asks for another.
+    """
 
     def __init__(
         self,
         socket: WebSocket,
         lobby: Lobby,
-        rates: Rates,
+        rate_limits: RateLimits,
         connections: Connections,
         settings: Settings,
     ) -> None:
         self._socket = socket
         self._lobby = lobby
-        self._rates = rates
+        self._rate_limits = rate_limits
         self._connections = connections
         self._settings = settings
         self._address = address_of(socket)
         self._name = f"connection {next(_numbers)}"
+        self._language: Language = ENGLISH
         self._surplus = 0
 
     async def serve(self, game_id: str) -> None:
         """Serve the connection until one side ends it."""
         await self._socket.accept()
         if not self._connections.enter(self._address, game_id):
-            await self._close(Code.TOO_MANY, "too many connections")
+            await self._close(Code.TOO_MANY, _TOO_MANY_CONNECTIONS())
             return
         try:
-            self._rates.count("connect", self._address)
-            tongue = await self._greeted()
-            room = await self._lobby.room(game_id)
-            await self._run(room, tongue)
+            self._rate_limits.count("connect", self._address)
+            await self._greet()
+            async with self._lobby.room(game_id) as room:
+                await self._run(room)
         except Closed as end:
-            await self._close(end.code, end.words)
+            await self._close(end.code, end.message)
         except Refusal as refusal:
-            await self._close(_CLOSINGS[refusal.code], refusal.words)
+            await self._close(_CLOSINGS[refusal.code], refusal.message)
         except WebSocketDisconnect:
             pass
         finally:
             self._connections.leave(self._address, game_id)
 
-    async def _close(self, code: Code, words: str) -> None:
+    async def _close(self, code: Code, message: Message) -> None:
+        reason = self._language.say(message).encode()[:_LONGEST_REASON].decode(errors="ignore")
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other was first
-            await self._socket.close(code, words[:100])
+            await self._socket.close(code, reason)
 
     # Waiting.
 
-    async def _greeted(self) -> Language:
-        """Await the hello; return the language it asks for."""
+    async def _greet(self) -> None:
+        """Await the hello, and take over the language it asks for."""
         text = await self._receive(self._settings.hello)
         try:
             hello = HELLO.validate_json(text)
         except ValidationError:
-            raise Closed(Code.MALFORMED, "expected hello first") from None
+            raise Closed(Code.MALFORMED, _NO_HELLO()) from None
+        self._language = language(hello.language)
         if hello.protocol != PROTOCOL:
-            words = f"protocol {hello.protocol}: expected {PROTOCOL}"
-            raise Closed(Code.OTHER_VERSION, words)
-        return language(hello.language)
+            message = _OTHER_PROTOCOL(found=hello.protocol, expected=PROTOCOL)
+            raise Closed(Code.OTHER_VERSION, message)
 
     async def _receive(self, seconds: float, *others: asyncio.Future[None]) -> str:
         """Return the next message, or "" where one of the others is done before it comes.
@@ -146,7 +168,7 @@ class Connection:
                 other.result()
                 return ""
             if coming not in done:
-                raise Closed(Code.SILENT, "nothing heard for too long")
+                raise Closed(Code.SILENT, _SILENT())
             message = coming.result()
         finally:
             coming.cancel()
@@ -154,17 +176,17 @@ class Connection:
             raise WebSocketDisconnect(message.get("code", 1005))
         text = message.get("text")
         if text is None:
-            raise Closed(Code.MALFORMED, "expected text, not bytes")
+            raise Closed(Code.MALFORMED, _BYTES())
         if len(text.encode()) > self._settings.frame:
-            raise Closed(Code.TOO_BIG, "the message is too long")
+            raise Closed(Code.TOO_BIG, _TOO_LONG())
         return str(text)
 
     # Open.
 
-    async def _run(self, room: Room, tongue: Language) -> None:
+    async def _run(self, room: Room) -> None:
         cookie = self._socket.cookies.get(SEAT_COOKIE)
         sides = room.table.sides_of(None if cookie is None else hashed(cookie))
-        listener = Listener(sides, tongue, self._settings.unread)
+        listener = Listener(sides, self._settings.unread)
         await self._lobby.attach(room, listener)
         writer = asyncio.create_task(self._write(listener))
         writer.add_done_callback(_heed)
@@ -177,100 +199,80 @@ class Connection:
     async def _write(self, listener: Listener) -> None:
         """Send what happens, as it happens."""
         while True:
-            await self._socket.send_text(await listener.queue.get())
+            await self._socket.send_text(await next_text(listener, self._language))
 
     async def _read(self, room: Room, listener: Listener, writer: asyncio.Task[None]) -> None:
         """Carry out one command after the other, until the other side or the writer ends it."""
         while True:
             text = await self._receive(self._settings.idle, writer, listener.lost)
             if listener.lost.done():
-                raise Closed(Code.UNREAD, "messages lie unread")
+                raise Closed(Code.UNREAD, _UNREAD())
             try:
                 command = COMMANDS.validate_json(text)
             except ValidationError as error:
-                raise Closed(Code.MALFORMED, _fault(error)) from None
+                raise Closed(Code.MALFORMED, malformed(_fault(error)).message) from None
             try:
                 self._count(command)
-                listener.send(await self._answer(command, room, listener))
+                answer: BaseModel = await self._answer(command, room, listener)
             except Refusal as refusal:
-                listener.send(await _refused(room, listener, command.id, refusal))
+                async with room.lock:
+                    snapshot = room.snapshot()
+                answer = view_refusal(refusal, command.id, snapshot, listener.sides)
+            listener.tell(answer)
 
-    def _count(self, command: BaseModel) -> None:
+    def _count(self, command: AnyCommand) -> None:
         """Count the command; close the connection of whoever goes on all the same."""
         try:
-            self._rates.count("connection", self._name)
+            self._rate_limits.count("connection", self._name)
             if isinstance(command, Hint):
-                self._rates.count("hint", self._address)
+                self._rate_limits.count("hint", self._address)
             self._surplus = 0
         except Refusal:
             self._surplus += 1
             if self._surplus > PATIENCE:
-                raise Closed(Code.TOO_MANY, "too many messages") from None
+                raise Closed(Code.TOO_MANY, _TOO_MANY()) from None
             raise
 
-    @singledispatchmethod
-    async def _answer(self, command: Command, room: Room, listener: Listener) -> BaseModel:
-        raise TypeError(f"no answer to {command!r} in {room!r} for {listener!r}")
-
-    @_answer.register
-    async def _(self, command: Act, room: Room, listener: Listener) -> Done:
-        version = await self._lobby.act(room, listener.sides, command)
-        return Done(id=command.id, version=version)
-
-    @_answer.register
-    async def _(self, command: Hint, room: Room, listener: Listener) -> HintMessage:
-        pit = await self._lobby.hint(room, listener.sides, command.version)
-        words = listener.language.gettext(N_("The computer would play {pit}.")).format(pit=pit)
-        return HintMessage(id=command.id, version=command.version, pit=pit, words=words)
-
-    @_answer.register
-    async def _(self, command: Look, room: Room, listener: Listener) -> LookMessage:
-        async with room.lock:
-            return await asyncio.to_thread(look, room, command, listener.language)
-
-    @_answer.register
-    async def _(self, command: Ping, room: Room, listener: Listener) -> Pong:
-        del room, listener
-        return Pong(id=command.id)
+    async def _answer(self, command: AnyCommand, room: Room, listener: Listener) -> BaseModel:
+        match command:
+            case Ping():
+                return Pong(id=command.id)
+            case Look():
+                async with room.lock:
+                    return await asyncio.to_thread(look, room, command)
+            case Hint():
+                pit = await self._lobby.hint(room, listener.sides, command.version)
+                return view_hint(room.table.match.game, pit, command.id, command.version)
+            case Move() | Undo() | Resign() | Offer() | Answer() | Withdraw():
+                read = partial(read_command, command, listener.sides)
+                version = await self._lobby.act(room, listener.sides, read)
+                return Done(id=command.id, version=version)
+            case _:
+                assert_never(command)
 
 
-def look(room: Room, command: Look, tongue: Language) -> LookMessage:
+def look(room: Room, command: Look) -> LookMessage:
     """Return how it stood after so many moves; raise `Refusal` where there were fewer."""
-    match = room.table.match
-    if command.ply > len(match.moves):
-        raise Refusal("impossible", N_("There are fewer moves than that."))
+    match, ply = room.table.match, command.ply
+    if ply > len(match.moves):
+        raise fewer_moves()
     move = None
-    if command.ply:
-        before = match.positions[command.ply - 1]
-        trace = match.game.trace(before, match.moves[command.ply - 1])
-        move = view_move(match.game, trace, command.ply, tongue)
-    position = view_position(match.game, match.positions[command.ply])
-    return LookMessage(id=command.id, ply=command.ply, position=position, move=move)
+    if ply:
+        trace = match.game.trace(match.positions[ply - 1], match.moves[ply - 1])
+        move = view_move(move_made(match.game, trace, ply))
+    position = view_position(match.game, match.positions[ply])
+    return LookMessage(id=command.id, ply=ply, position=position, move=move)
+
+
+def fewer_moves() -> Refusal:
+    """Return the refusal of a look beyond the last move."""
+    return Refusal("impossible", _FEWER_MOVES())
 
 
 def _heed(task: asyncio.Task[None]) -> None:
     """Look at how a task ended, so that nobody complains that nobody has."""
     if not task.cancelled():
         task.exception()
-
-
-async def _refused(room: Room, listener: Listener, number: int, refusal: Refusal) -> Refused:
-    async with room.lock:
-        state = room.state(listener.sides, listener.language)
-    return Refused(
-        id=number,
-        code=refusal.code,
-        message=spoken(refusal, listener.language),
-        rule=refusal.rule,
-        retry_after=refusal.retry_after,
-        state=state,
-    )
-
-
-def spoken(refusal: Refusal, tongue: Language) -> str:
-    """Return a refusal's words in a language: a message of its own, or a sentence of the rules."""
-    message = tongue.gettext(refusal.words)
-    return tongue.sentence(refusal.words) if message == refusal.words else message
 
 
 def _fault(error: ValidationError) -> str:

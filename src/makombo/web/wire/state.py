@@ -3,44 +3,45 @@
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Annotated, cast
+from typing import Annotated, Final, cast
 
 from fastapi import Depends, Path
 from starlette.requests import HTTPConnection, Request
 
+from makombo.language import Language, choose
 from makombo.web.games.lobby import Lobby
-from makombo.web.language import Language, choose
-from makombo.web.services.limits import Connections, Rates
+from makombo.web.services.limits import Connections, RateLimits
 from makombo.web.services.pool import Pool
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
-from makombo.web.site.rendering import LANGUAGE_COOKIE
+
+LANGUAGE_COOKIE: Final = "language"
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class AppState:
     """The parts of one server."""
 
     settings: Settings
     storage: Storage
     pool: Pool
     lobby: Lobby
-    rates: Rates
+    rate_limits: RateLimits
     connections: Connections
 
     @classmethod
     def build(
         cls, settings: Settings, storage: Storage, executor: Callable[[int], Executor]
-    ) -> "House":
+    ) -> "AppState":
         """Put a server's parts together."""
         pool = Pool(settings.workers, settings.waiting, executor)
         lobby = Lobby(storage, pool, settings)
-        return cls(settings, storage, pool, lobby, Rates(settings), Connections(settings))
+        return cls(settings, storage, pool, lobby, RateLimits(settings), Connections(settings))
 
 
-def house_of(connection: HTTPConnection) -> House:
+def state_of(connection: HTTPConnection) -> AppState:
     """Return the server's parts."""
-    return cast(House, connection.app.state.house)
+    return cast(AppState, connection.app.state.makombo)
 
 
 def language_of(request: Request) -> Language:
@@ -49,6 +50,6 @@ def language_of(request: Request) -> Language:
     return choose(wishes, request.headers.get("accept-language", ""))
 
 
-TheHouse = Annotated[House, Depends(house_of)]
+TheState = Annotated[AppState, Depends(state_of)]
 Reader = Annotated[Language, Depends(language_of)]
 GameId = Annotated[str, Path(max_length=40, examples=["abcdefghjkmn"])]

@@ -1,31 +1,44 @@
-"""How positions, moves and boards are sent: values of the rules as models of the protocol."""
+"""How positions, moves and boards are sent: values of the games as models of the protocol."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
-from makombo.errors import IllegalMove
-from makombo.render import explain, frames
-from makombo.render.frames import Frame
-from makombo.rules import Board, Game, Outcome, Pit, Position, Side, Trace
-from makombo.rules.events import Capture, Drop, Endless, Locked, Mark, Win
-from makombo.web.language import Language
+from makombo.language import Language
+from makombo.message import PitName, form
+from makombo.render import Frame, outcome_message
+from makombo.rules import Board, Compulsion, Game, Outcome, Pit, Position, Side
+from makombo.rules.game import Shown
+from makombo.web.games.log import OfferKind
+from makombo.web.games.preview import Preview
+from makombo.web.games.room import MoveMade, Presence, Snapshot
+from makombo.web.games.table import Sides
+from makombo.web.introduction import rules_address
+from makombo.web.refusals import Refusal
+from makombo.web.services.stored import Seat
 from makombo.web.wire.messages import (
     BoardView,
+    HintMessage,
+    LastMove,
     MoveView,
     Must,
+    Offers,
     OutcomeView,
+    Players,
     PositionView,
-    Preview,
+    PresenceView,
+    PreviewView,
+    Refused,
     Scores,
+    SeatView,
     SideName,
     Sown,
+    State,
+    Welcome,
     Why,
+    You,
 )
 
-_MUST: Final[Mapping[str, Must]] = MappingProxyType({"KS5": "capture", "KP6": "feed"})
-
-PREVIEWED: Final = 3000  # events of a move that a preview looks at
+_HINT: Final = form("hint", "The computer would play {pit}.")
 
 
 def side_name(side: Side) -> SideName:
@@ -33,15 +46,30 @@ def side_name(side: Side) -> SideName:
     return cast(SideName, side.label)
 
 
+def _maybe(side: Side | None) -> SideName | None:
+    return None if side is None else side_name(side)
+
+
+# Boards and positions.
+
+
 def view_board(game: Game) -> BoardView:
-    """Return the geometry of a game's board."""
+    """Return a game's board, and what stands beside it."""
     board = game.board
     grid = {
         side_name(seat): [[board.name(pit) for pit in row] for row in board.grid(seat)]
         for seat in Side
     }
+    tally = game.tally(game.initial(), Side.SOUTH)
     return BoardView(
-        name=game.name, title=game.title, columns=board.columns, rows=board.rows, grid=grid
+        name=game.name,
+        title=game.title,
+        columns=board.columns,
+        rows=board.rows,
+        grid=grid,
+        rules=rules_address(game),
+        counts="captured" if tally.captured else "board",
+        lock=tally.unsown is not None,
     )
 
 
@@ -57,34 +85,37 @@ def view_position(game: Game, position: Position) -> PositionView:
         text=game.format(position),
         side=side_name(position.side),
         pits=pits,
-        scores=_scores(position.scores),
-        sown=_sown(game, position.sown),
+        scores=_scores(game, position),
+        sown=_sown(game, position),
     )
 
 
-def _scores(scores: tuple[int, int] | None) -> Scores | None:
-    return None if scores is None else Scores(South=scores[0], North=scores[1])
+def _scores(game: Game, shown: Shown) -> Scores | None:
+    south, north = (game.tally(shown, side) for side in Side)
+    return Scores(South=south.seeds, North=north.seeds) if south.captured else None
 
 
-def _sown(game: Game, masks: tuple[int, int] | None) -> Sown | None:
-    if masks is None:
+def _sown(game: Game, shown: Shown) -> Sown | None:
+    south, north = (_sown_names(game, shown, side) for side in Side)
+    return None if south is None or north is None else Sown(South=south, North=north)
+
+
+def _sown_names(game: Game, shown: Shown, side: Side) -> list[str] | None:
+    unsown = game.tally(shown, side).unsown
+    if unsown is None:
         return None
-    south, north = (
-        [name for index, name in enumerate(game.board.names(side)) if masks[side] >> index & 1]
-        for side in Side
-    )
-    return Sown(South=south, North=north)
+    return [name for index, name in enumerate(game.board.names(side)) if index not in unsown]
 
 
-def view_outcome(game: Game, outcome: Outcome | None, language: Language) -> OutcomeView | None:
-    """Return how a match ended, in the reader's language."""
+def view_outcome(game: Game, outcome: Outcome | None) -> OutcomeView | None:
+    """Return how a match ended."""
     if outcome is None:
         return None
     return OutcomeView(
-        winner=None if outcome.winner is None else side_name(outcome.winner),
+        winner=_maybe(outcome.winner),
         termination=outcome.termination.value,
         score=outcome.score,
-        words=language.outcome(game, outcome),
+        words=outcome_message(game, outcome),
     )
 
 
@@ -93,80 +124,57 @@ def view_legal(game: Game, position: Position, legal: tuple[int, ...]) -> list[s
     return [game.format_move(position, move) for move in legal]
 
 
-def view_must(game: Game, position: Position, legal: tuple[int, ...]) -> Must | None:
-    """Return what the side to move has to do: capture (KS5), feed (KP6), or nothing special."""
-    if not legal:
-        return None
-    for pit, seeds in enumerate(position.own):
-        if seeds and pit not in legal:
-            try:
-                game.trace(position, pit)
-            except IllegalMove as error:
-                return _MUST.get(error.rule)
-    return None
+def view_must(compulsion: Compulsion | None) -> Must | None:
+    """Return what the side to move has to do, or None for nothing special."""
+    return None if compulsion is None else compulsion.value
 
 
-def view_previews(game: Game, position: Position, legal: tuple[int, ...]) -> dict[str, Preview]:
+def view_previews(
+    game: Game, position: Position, previews: Mapping[int, Preview]
+) -> dict[str, PreviewView]:
     """Return what each legal move would lead to, by the name of its pit."""
+    board = game.board
     return {
-        game.format_move(position, move): _preview(game, game.trace(position, move))
-        for move in legal
+        game.format_move(position, move): _preview(board, seen) for move, seen in previews.items()
     }
 
 
-def _preview(game: Game, trace: Trace) -> Preview:
-    """Return where a sowing ends and what it takes; a very long one isn't followed to its end."""
-    name = game.board.name
-    end: str | None = None
-    laps = 0
-    seen = Preview(end=None, takes={}, laps=None)
-    for number, event in enumerate(trace.stream()):
-        if number == PREVIEWED:
-            return Preview(end=None, takes={}, laps=None, long=True)
-        pit = None if event.pit is None else name(event.pit)
-        if isinstance(event, Drop):
-            end = pit
-            laps += event.hand == 0
-        elif isinstance(event, Capture) and pit is not None:
-            seen.takes[pit] = seen.takes.get(pit, 0) + event.seeds
-        elif isinstance(event, Mark):
-            seen.unlocks = event.unlocks
-        elif isinstance(event, Locked):
-            seen.locked = pit
-        elif isinstance(event, Win):
-            seen.wins, end = True, pit
-        elif isinstance(event, Endless):
-            return Preview(end=None, takes={}, laps=None, endless=True)
-    return seen.model_copy(update={"end": end, "laps": laps})
-
-
-def view_move(game: Game, trace: Trace, ply: int, language: Language) -> MoveView:
-    """Return a move as frames and as sentences."""
-    return MoveView(
-        ply=ply,
-        side=side_name(trace.before.side),
-        pit=game.format_move(trace.before, trace.move),
-        laps=trace.laps,
-        frames=list(_frames(game, trace)),
-        why=view_why(game, trace, language),
-        before=view_position(game, trace.before),
-        after=view_position(game, trace.after),
+def _preview(board: Board, seen: Preview) -> PreviewView:
+    return PreviewView(
+        end=None if seen.end is None else board.name(seen.end),
+        takes={board.name(pit): seeds for pit, seeds in seen.takes.items()},
+        laps=seen.laps,
+        unlocks=seen.unlocks,
+        locked=None if seen.locked is None else board.name(seen.locked),
+        wins=seen.wins,
+        endless=seen.endless,
+        long=seen.long,
     )
 
 
-def view_why(game: Game, trace: Trace, language: Language) -> list[Why]:
-    """Return the sentences that explain a move, in the reader's language."""
-    return [
-        Why(text=language.sentence(sentence.text), rule=sentence.rule or "")
-        for sentence in explain(game, trace)
-    ]
+# Moves.
 
 
-def _frames(game: Game, trace: Trace) -> Iterator[dict[str, Any]]:
+def view_move(made: MoveMade) -> MoveView:
+    """Return a move as frames and as sentences."""
+    game = made.game
+    return MoveView(
+        ply=made.ply,
+        side=side_name(made.pit.side),
+        pit=game.board.name(made.pit),
+        laps=made.laps,
+        frames=list(_frames(game, made.before, made.frames)),
+        why=[Why(runs=message, rule=message.rule) for message in made.why],
+        before=view_position(game, made.before),
+        after=view_position(game, made.after),
+    )
+
+
+def _frames(game: Game, before: Position, frames: tuple[Frame, ...]) -> Iterator[dict[str, Any]]:
     """Yield each frame as the event and what it changes."""
     board = game.board
-    pits, scores, sown = trace.before.pits, trace.before.scores, trace.before.sown
-    for frame in frames(game, trace):
+    pits, scores, sown = before.pits, before.scores, before.sown
+    for frame in frames:
         sent: dict[str, Any] = {
             "ms": frame.milliseconds,
             "hand": frame.hand,
@@ -175,10 +183,10 @@ def _frames(game: Game, trace: Trace) -> Iterator[dict[str, Any]]:
             "pits": _changes(board, pits, frame),
         }
         sent |= frame.event.to_dict(board)
-        if frame.scores != scores and (now := _scores(frame.scores)) is not None:
+        if frame.scores != scores and (now := _scores(game, frame)) is not None:
             sent["scores"] = now.model_dump()
-        if frame.sown != sown and (masks := _sown(game, frame.sown)) is not None:
-            sent["sown"] = masks.model_dump()
+        if frame.sown != sown and (names := _sown(game, frame)) is not None:
+            sent["sown"] = names.model_dump()
         pits, scores, sown = frame.pits, frame.scores, frame.sown
         yield sent
 
@@ -191,3 +199,97 @@ def _changes(board: Board, before: tuple[tuple[int, ...], ...], frame: Frame) ->
         for index, (was, count) in enumerate(zip(before[side], frame.pits[side], strict=True))
         if was != count
     }
+
+
+# Games.
+
+
+def view_state(snapshot: Snapshot, sides: Sides) -> State:
+    """Return the match as whoever has these sides may see it."""
+    game, stored, offers = snapshot.game, snapshot.stored, snapshot.offers
+    name = game.board.name
+    last = snapshot.moves[-1] if snapshot.moves else None
+    return State(
+        id=stored.id,
+        game=stored.game,
+        mode=stored.mode,
+        version=snapshot.version,
+        ply=len(snapshot.moves),
+        position=view_position(game, snapshot.position),
+        legal=view_legal(game, snapshot.position, snapshot.legal),
+        must=view_must(snapshot.compulsion),
+        previews=view_previews(game, snapshot.position, snapshot.previews),
+        moves=[name(pit) for pit in snapshot.moves],
+        captured=list(snapshot.captured),
+        starts=side_name(snapshot.start.side),
+        last=None if last is None else LastMove(pit=name(last), side=side_name(last.side)),
+        players=Players(
+            South=_seat(stored.seats[Side.SOUTH]), North=_seat(stored.seats[Side.NORTH])
+        ),
+        presence=view_presence(snapshot.presence),
+        offers=Offers(
+            draw=_maybe(offers[OfferKind.DRAW]),
+            takeback=_maybe(offers[OfferKind.TAKEBACK]),
+            rematch=_maybe(offers[OfferKind.REMATCH]),
+        ),
+        thinking=_maybe(snapshot.thinking),
+        can=list(snapshot.can[sides]),
+        rematch=None if snapshot.rematch_id is None else f"/game/{snapshot.rematch_id}",
+        outcome=view_outcome(game, snapshot.outcome),
+    )
+
+
+def _seat(seat: Seat) -> SeatView:
+    return SeatView(kind=seat.kind, name=seat.name, seated=not seat.free, strength=seat.strength)
+
+
+def view_presence(presence: Presence) -> PresenceView:
+    """Return who is there."""
+    return PresenceView(
+        South=Side.SOUTH in presence.sides,
+        North=Side.NORTH in presence.sides,
+        watchers=presence.watchers,
+    )
+
+
+def view_welcome(snapshot: Snapshot, sides: Sides, language: Language) -> Welcome:
+    """Return the first answer to whoever has these sides."""
+    return Welcome(
+        you=_you(snapshot, sides),
+        board=view_board(snapshot.game),
+        language=language.code,
+        state=view_state(snapshot, sides),
+    )
+
+
+def _you(snapshot: Snapshot, sides: Sides) -> You:
+    """Return what whoever has these sides is here; only players see the invitation."""
+    stored = snapshot.stored
+    invite = stored.invite if sides else None
+    role: Literal["player", "watcher"] = "player" if sides else "watcher"
+    return You(
+        role=role,
+        sides=[side_name(side) for side in sorted(sides)],
+        invite=None if invite is None else f"/game/{stored.id}/join/{invite}",
+    )
+
+
+# Answers.
+
+
+def view_refusal(refusal: Refusal, number: int, snapshot: Snapshot, sides: Sides) -> Refused:
+    """Return the answer to a command that wasn't carried out, with the fresh state."""
+    return Refused(
+        id=number,
+        code=refusal.code,
+        message=refusal.message,
+        rule=refusal.rule,
+        retry_after=refusal.retry_after,
+        state=view_state(snapshot, sides),
+    )
+
+
+def view_hint(game: Game, pit: Pit, number: int, version: int) -> HintMessage:
+    """Return what the computer would play."""
+    name = PitName(game.board.name(pit))
+    return HintMessage(id=number, version=version, pit=name, words=_HINT(pit=name))

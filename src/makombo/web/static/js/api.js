@@ -1,6 +1,8 @@
 // Positions without a game: what may be played, and what comes of it.
 
-/** @import {Board, Move, Outcome, Position, Preview} from "./board/types.js" */
+import { text } from "./sentence.js";
+
+/** @import {Board, Move, Outcome, Position, Preview, Sentence} from "./board/types.js" */
 
 /**
  * @typedef {object} Standing
@@ -17,15 +19,12 @@
  * @property {Outcome | null} outcome
  */
 
-/** What the server refused, with its rule where there is one. */
+/** What the server refused: a sentence, with its rule where there is one. */
 export class Refusal extends Error {
-  /**
-   * @param {string} message
-   * @param {string | null} rule
-   */
-  constructor(message, rule) {
-    super(message);
-    this.rule = rule;
+  /** @param {Sentence} sentence */
+  constructor(sentence) {
+    super(text(sentence.runs));
+    this.sentence = sentence;
   }
 }
 
@@ -36,7 +35,10 @@ export class Refusal extends Error {
 async function get(path, query) {
   const response = await fetch(`${path}?${new URLSearchParams(query)}`);
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refusal(answer.message ?? response.statusText, answer.rule ?? null);
+  if (!response.ok) {
+    const runs = answer.message ?? [response.statusText];
+    throw new Refusal({ runs, rule: answer.rule ?? null });
+  }
   return answer;
 }
 

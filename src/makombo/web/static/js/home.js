@@ -25,7 +25,7 @@ class Living {
     this.seen = false;
     this.stopped = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.timer = 0;
-    board.set(first.board, { position: first.position });
+    board.set({ board: first.board, position: first.position });
     board.addEventListener("rest", () => this.#wait());
     new IntersectionObserver(
       ([entry]) => {
@@ -55,7 +55,7 @@ class Living {
       this.moves = 0;
       this.position = this.first.position;
       this.legal = this.first.legal;
-      this.board.set(this.first.board, { position: this.position });
+      this.board.set({ position: this.position, last: null });
       this.#wait();
       return;
     }
@@ -76,7 +76,7 @@ class Living {
 
 /** @param {SowingBoard} board */
 async function enliven(board) {
-  const name = board.dataset.living ?? "kpe";
+  const name = board.dataset.living ?? "";
   const data = document.getElementById("boards")?.textContent ?? "{}";
   const first = JSON.parse(data)[name] ?? (await standing(name));
   const living = new Living(board, first);

@@ -64,7 +64,8 @@ export class Drawing {
   show(shown) {
     for (const [name, pit] of this.pits) {
       pit.setCount(shown.pits[name] ?? 0);
-      pit.setSown(shown.sown && shown.sown[pit.place.side].includes(name));
+      const { lock } = this.layout.board;
+      pit.setSown(lock ? Boolean(shown.sown?.[pit.place.side].includes(name)) : null);
     }
   }
 

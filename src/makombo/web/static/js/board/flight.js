@@ -60,7 +60,7 @@ export class Flight {
       } else if (frame.type === "lift" || frame.type === "relay") {
         this.#lift(frame.pit, count, drawing.above(frame.pit));
       } else if (frame.type === "capture") {
-        const scored = beat.shown.scores !== null;
+        const scored = drawing.layout.board.counts === "captured";
         this.#lift(
           frame.pit,
           count,

@@ -1,6 +1,6 @@
 // What the board shows at one moment: a position at rest, or a frame of a move.
 
-/** @import {Frame, Position, Shown, Side} from "./types.js" */
+/** @import {Board, Frame, Position, Shown, Side} from "./types.js" */
 
 /**
  * @param {Side} side
@@ -44,10 +44,10 @@ export function after(shown, frame) {
 }
 
 /**
- * How many seeds lie on the board, in the hand and in the scores: never more, never fewer.
- * @param {Shown} shown
+ * The pits of each side.
+ * @param {Board} board
+ * @returns {Record<Side, string[]>}
  */
-export function seeds(shown) {
-  const captured = shown.scores ? shown.scores.South + shown.scores.North : 0;
-  return Object.values(shown.pits).reduce((sum, count) => sum + count, shown.hand + captured);
+export function pitsOf({ grid, rows }) {
+  return { North: grid.South.slice(0, rows).flat(), South: grid.South.slice(rows).flat() };
 }

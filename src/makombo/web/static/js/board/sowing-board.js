@@ -1,6 +1,7 @@
 // <sowing-board>: a plank that shows positions, plays moves seed by seed, and is played on.
 //
-// Attributes: `seat` (South or North, at the lower edge), `facing` (for two at one table).
+// It is told what to show by `set`, and a move by `play`. The attributes `seat` and `facing` say what
+// it was told, for style sheets.
 // Events: `sow` (a playable pit was chosen), `refused` (another was), `ghost` (a pit is pointed at),
 // `start` (a move begins to be shown), `beat` (the board has changed during a move), `rest` (a move
 // has been shown to its end).
@@ -20,20 +21,27 @@ const NARROW = 520; // px of a plank's width under which it is drawn compact
 const GRACE = 250; // ms after a move was shown in which no click counts
 
 /**
- * @typedef {object} Rest what the board shows when no move is being played
- * @property {Position} position
- * @property {Record<string, Preview>} [previews] of the pits that may be played
- * @property {{pit: string, side: Side} | null} [last]
- * @property {Side[]} [mine] the sides that the reader plays
+ * @typedef {object} BoardState what the board shows when no move is being played
+ * @property {Board | null} board its shape
+ * @property {Position | null} position
+ * @property {Record<string, Preview>} previews of the pits that may be played
+ * @property {{pit: string, side: Side} | null} last
+ * @property {Side[]} mine the sides that the reader plays
+ * @property {Side} seat who sits at the lower edge
+ * @property {boolean} facing whether two sit at one table, across from each other
  */
 
 export class SowingBoard extends HTMLElement {
-  static observedAttributes = ["seat", "facing"];
-
-  /** @type {Board | null} */
-  #board = null;
-  /** @type {Rest | null} */
-  #rest = null;
+  /** @type {BoardState} */
+  #state = {
+    board: null,
+    position: null,
+    previews: {},
+    last: null,
+    mine: [],
+    seat: "South",
+    facing: false,
+  };
   /** @type {Shown | null} */
   #shown = null;
   /** @type {Drawing | null} */
@@ -44,9 +52,7 @@ export class SowingBoard extends HTMLElement {
   #input = null;
   /** @type {string | null} */
   #pointed = null;
-  /** @type {string | null} */
-  #moving = null;
-  /** @type {Move | null} */
+  /** The move of which something has been shown. @type {Move | null} */
   #playing = null;
   #compact = window.innerWidth < NARROW; // a guess, until the plank has been measured
   #frame = 0;
@@ -75,18 +81,14 @@ export class SowingBoard extends HTMLElement {
     this.#player.clear();
   }
 
-  attributeChangedCallback() {
-    this.#draw();
-  }
-
-  /** Who sits at the lower edge. @returns {Side} */
-  get seat() {
-    return this.getAttribute("seat") === "North" ? "North" : "South";
-  }
-
   /** Whether a move is being shown. */
   get busy() {
     return this.#player.busy;
+  }
+
+  /** The move that is being shown. */
+  get moving() {
+    return this.busy ? this.#playing : null;
   }
 
   get paused() {
@@ -111,33 +113,36 @@ export class SowingBoard extends HTMLElement {
   }
 
   /**
-   * Gives the board its shape and shows a position at rest.
-   * @param {Board} board
-   * @param {Rest} rest
+   * Takes over what changes of its state. A move that is being shown goes on, unless it would no
+   * longer end in the position.
+   * @param {Partial<BoardState>} changes
    */
-  set(board, rest) {
-    const shape = this.#board;
-    this.#board = board;
-    this.#player.clear();
-    this.#rest = rest;
-    this.#shown = still(rest.position);
-    this.#moving = null;
-    const same = shape && shape.name === board.name && shape.columns === board.columns;
-    if (same && this.#drawing) {
+  set(changes) {
+    const before = this.#state;
+    const state = { ...before, ...changes };
+    this.#state = state;
+    this.setAttribute("seat", state.seat);
+    this.toggleAttribute("facing", state.facing);
+    if (!state.position) return;
+    const sameShape = isSame(before.board, state.board);
+    if (!sameShape || before.position?.text !== state.position.text) {
+      this.#player.clear();
       this.#flight?.clear();
-      this.#render();
-    } else {
-      this.#draw();
+      this.#playing = null;
+      this.#shown = still(state.position);
     }
+    const turned = before.seat !== state.seat || before.facing !== state.facing;
+    if (!sameShape || turned || !this.#drawing) this.#draw();
+    else this.#render();
   }
 
   /**
-   * Shows a move from its first seed to its last, then what `rest` says.
+   * Shows a move from its first seed to its last, then the state with these changes.
    * @param {Move} move
-   * @param {Rest} rest
+   * @param {Partial<BoardState>} changes
    */
-  play(move, rest) {
-    this.#rest = rest;
+  play(move, changes) {
+    this.#state = { ...this.#state, ...changes };
     this.#pointed = null;
     this.#player.play(move);
     if (document.hidden) this.skip();
@@ -182,10 +187,11 @@ export class SowingBoard extends HTMLElement {
   }
 
   #draw() {
-    if (!this.#board || !this.#shown || !this.#rest) return;
+    const { board, seat, facing } = this.#state;
+    if (!board || !this.#shown) return;
     const focused = this.#input?.focused;
-    const layout = new Layout(this.#board, this.seat, this.#compact);
-    this.#drawing = new Drawing(layout, this.hasAttribute("facing"));
+    const layout = new Layout(board, seat, this.#compact);
+    this.#drawing = new Drawing(layout, facing);
     this.#flight = new Flight(this.#drawing);
     this.#input = new Input(layout, {
       choose: (pit) => this.#choose(pit),
@@ -199,29 +205,36 @@ export class SowingBoard extends HTMLElement {
 
   #render() {
     const { busy } = this;
+    const { last } = this.#state;
     this.toggleAttribute("busy", busy);
-    if (!this.#drawing || !this.#rest || !this.#shown) return;
+    if (!this.#drawing || !this.#shown) return;
     this.#drawing.show(this.#shown);
-    const previews = busy ? {} : (this.#rest.previews ?? {});
+    const previews = busy ? {} : this.#state.previews;
     this.#drawing.mark({
       playable: Object.keys(previews),
-      last: busy ? this.#moving : (this.#rest.last?.pit ?? null),
+      last: (busy ? this.#playing?.pit : last?.pit) ?? null,
       origin: busy ? null : this.#pointed,
       preview: (this.#pointed && previews[this.#pointed]) || null,
     });
-    if (!busy) this.#label(previews);
+    if (!busy) this.#label(this.#shown);
   }
 
-  /** @param {Record<string, Preview>} previews */
-  #label(previews) {
-    const shown = this.#shown;
-    if (!this.#drawing || !this.#rest || !shown) return;
+  /** @param {Shown} shown */
+  #label(shown) {
+    const { board, previews, last, mine } = this.#state;
+    if (!this.#drawing || !board) return;
     for (const [name, { place }] of this.#drawing.pits) {
       const preview = previews[name] ?? null;
-      const mine = this.#rest.mine?.length === 1 && this.#rest.mine[0] === place.side;
-      const last = this.#rest.last?.pit === name;
-      const state = { name, side: place.side, shown, mine, preview, last };
-      this.#input?.label(name, pitWords(state), preview !== null);
+      const words = pitWords({
+        name,
+        side: place.side,
+        shown,
+        lock: board.lock,
+        mine: mine.length === 1 && mine[0] === place.side,
+        preview,
+        last: last?.pit === name,
+      });
+      this.#input?.label(name, words, preview !== null);
     }
   }
 
@@ -251,7 +264,6 @@ export class SowingBoard extends HTMLElement {
   #begin(beat, move) {
     if (this.#playing !== move) {
       this.#playing = move;
-      this.#moving = move.pit;
       this.#shown = beat.before;
       this.#render();
       this.dispatchEvent(new CustomEvent("start", { detail: move }));
@@ -276,9 +288,11 @@ export class SowingBoard extends HTMLElement {
 
   /** @param {Move} move */
   #end(move) {
-    if (this.#playing !== move) this.dispatchEvent(new CustomEvent("start", { detail: move }));
+    if (this.#playing !== move) {
+      this.#playing = move;
+      this.dispatchEvent(new CustomEvent("start", { detail: move }));
+    }
     this.#flight?.clear();
-    this.#moving = null;
     this.#playing = null;
     if (this.#seen) this.#rested = performance.now();
     this.#seen = false;
@@ -296,7 +310,7 @@ export class SowingBoard extends HTMLElement {
   /** @param {string} pit */
   #choose(pit) {
     if (this.busy || performance.now() - this.#rested < GRACE) return;
-    const playable = Boolean(this.#rest?.previews?.[pit]);
+    const playable = Boolean(this.#state.previews[pit]);
     this.dispatchEvent(new CustomEvent(playable ? "sow" : "refused", { detail: pit }));
   }
 
@@ -307,6 +321,15 @@ export class SowingBoard extends HTMLElement {
     if (!this.busy) this.#render();
     this.dispatchEvent(new CustomEvent("ghost", { detail: pit }));
   }
+}
+
+/**
+ * Whether two boards are drawn alike.
+ * @param {Board | null} one
+ * @param {Board | null} other
+ */
+function isSame(one, other) {
+  return one?.name === other?.name && one?.columns === other?.columns;
 }
 
 customElements.define("sowing-board", SowingBoard);

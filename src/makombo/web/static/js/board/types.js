@@ -4,11 +4,14 @@
  * @typedef {"South" | "North"} Side
  *
  * @typedef {object} Board
- * @property {string} name `kpe` or `kisolo`
+ * @property {string} name of the game
  * @property {string} title
  * @property {number} columns
  * @property {number} rows of one side
  * @property {Record<Side, string[][]>} grid the pits' names, top row first, as each seat sees them
+ * @property {"captured" | "board"} counts what stands beside a row: seeds captured, or in the row
+ * @property {boolean} lock whether pits that are still to be sown lock captures
+ * @property {string | null} rules address of the page with the game's rules
  *
  * @typedef {Record<string, number>} Counts seeds by pit
  * @typedef {Record<Side, number>} Scores
@@ -44,7 +47,8 @@
  * @property {Scores} [scores]
  * @property {Sown} [sown]
  *
- * @typedef {{text: string, rule: string}} Sentence
+ * @typedef {string | {pit: string}} Run a stretch of words, or a pit between them
+ * @typedef {{runs: Run[], rule: string | null}} Sentence and the number of the rule it rests on
  *
  * @typedef {object} Move
  * @property {number} [ply]
@@ -60,7 +64,7 @@
  * @property {Side | null} winner
  * @property {string} termination
  * @property {number[] | null} score
- * @property {string} words
+ * @property {Run[]} words
  *
  * @typedef {object} Shown one moment of the board
  * @property {Counts} pits

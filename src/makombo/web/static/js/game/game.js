@@ -1,401 +1,236 @@
-// The game page: what the server says goes to the board, the plates and the lists; what the
-// player does goes to the server. The rules are the server's.
+// The game page: puts a line, the model of its game, the board and the views together. What the
+// server says goes through the model to the views; what the player does goes to the model.
 
 import "../board/sowing-board.js";
-import { other } from "../board/shown.js";
-import { ghostWords, sideWord } from "../board/words.js";
-import { detail, element, enable } from "../dom.js";
+import { ghostLine } from "../board/words.js";
+import { detail, element } from "../dom.js";
 import { _, load } from "../i18n.js";
-import { keep, setting } from "../settings.js";
+import { text } from "../sentence.js";
 import { Actions, command } from "./actions.js";
+import { Invitation } from "./invitation.js";
 import { listen } from "./keys.js";
+import { GameModel } from "./model.js";
 import { MoveList } from "./moves.js";
-import { capitalised, Notice } from "./notice.js";
+import { Notice } from "./notice.js";
 import { Offers } from "./offers.js";
-import { Past } from "./past.js";
 import { Plates } from "./plates.js";
 import { Playback } from "./playback.js";
-import { Line } from "./socket.js";
-import { standing, Voice } from "./status.js";
+import { Rematch } from "./rematch.js";
+import { Seating } from "./seating.js";
+import { CROWDED, SocketLine } from "./socket.js";
+import { standing, Status, Voice, wholeStanding } from "./status.js";
+import { Stepping } from "./stepping.js";
 import { showWhy } from "./why.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
-/** @import {Board, Move, Side} from "../board/types.js" */
-/** @import {State, You} from "./types.js" */
-/** @import {Refused} from "./socket.js" */
+/** @import {Move, Sentence} from "../board/types.js" */
+/** @import {Refused} from "./refused.js" */
+/** @import {Down, Line, State} from "./types.js" */
 
 /** The page of one game. */
-export class GamePage {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+class GamePage {
+  /**
+   * @param {HTMLElement} root
+   * @param {string} path of the game
+   * @param {Line} line to it
+   */
+  constructor(root, path, line) {
+    const model = new GameModel(line);
+    const board = /** @type {SowingBoard} */ (root.querySelector("sowing-board"));
     this.root = root;
-    this.path = `/game/${root.dataset.gameId}`;
-    this.board = /** @type {SowingBoard} */ (root.querySelector("sowing-board"));
-    this.plates = new Plates(root);
+    this.path = path;
+    this.model = model;
+    this.board = board;
+    this.actions = new Actions(element("actions"), (action) => this.#act(action));
+    this.seating = new Seating(root, board, this.actions.button("facing"));
     this.voice = new Voice(element("spoken"));
-    this.notice = new Notice();
-    this.playback = new Playback(this.board);
-    this.offers = new Offers(this);
-    this.past = new Past(this);
-    this.list = new MoveList(element("moves"), (ply) => this.past.look(ply));
-    this.actions = new Actions(element("actions"), (action) => this.act(action));
-    /** @type {State | null} */
-    this.state = null;
-    /** @type {Board | null} */
-    this.shape = null;
-    /** @type {You} */
-    this.you = { role: "watcher", sides: [], invite: null };
-    /** @type {Side} */
-    this.seat = "South";
-    this.flipped = false;
-    /** The commands on their way. @type {Set<string>} */
-    this.sending = new Set();
-    this.line = new Line(`${this.path}/socket`, document.documentElement.lang);
-    this.#hearLine();
+    this.notice = new Notice(element("notice"));
+    this.status = new Status(element("status"), model);
+    this.plates = new Plates(root, model);
+    this.playback = new Playback(board);
+    this.list = new MoveList(element("moves"), (ply) => model.look(ply));
+    this.stepping = new Stepping(element("stepping"), model, () => this.#forth());
+    this.invitation = new Invitation(element("invite"), model, this.notice);
+    this.rematch = new Rematch(path, element("follow"), model, this.notice);
+    this.offers = new Offers(element("offer"), model, {
+      rematch: () => this.rematch.ask(),
+      say: (words) => this.voice.say(words),
+    });
+    this.#hearLine(line);
+    this.#hearModel();
     this.#hearBoard();
-    this.#hearButtons();
+    this.#hearResigning();
   }
 
-  // From the server.
-
-  #hearLine() {
-    const { line } = this;
-    line.addEventListener("welcome", (event) => this.#welcome(detail(event)));
-    line.addEventListener("state", (event) => this.#take(detail(event).state));
-    line.addEventListener("moved", (event) => this.#moved(detail(event)));
-    line.addEventListener("presence", (event) => {
-      if (!this.state) return;
-      this.state.presence = detail(event).presence;
-      this.#people();
-    });
+  /** @param {Line} line */
+  #hearLine(line) {
     line.addEventListener("up", () => this.notice.say(""));
     line.addEventListener("down", (event) => {
+      /** @type {Down} */
       const { code, reason, final } = detail(event);
       const lost = _("The connection is lost; trying again …");
       const crowded = _("Too many messages or connections; trying again in a minute.");
       const ended = reason || _("This game can’t be reached.");
-      this.notice.say(final ? ended : code === 4429 ? crowded : lost);
+      this.notice.say(final ? ended : code === CROWDED ? crowded : lost);
       this.root.toggleAttribute("data-offline", true);
     });
   }
 
-  /** @param {{you: You, board: Board, state: State}} message */
-  #welcome({ you, board, state }) {
-    const first = this.shape === null;
-    this.shape = board;
-    this.you = you;
-    this.root.removeAttribute("data-offline");
-    if (first) {
-      const facing = state.mode === "device";
-      this.actions.button("facing").hidden = !facing;
-      if (facing) this.#face(setting("facing", "yes") === "yes");
+  #hearModel() {
+    const { model, board } = this;
+    model.addEventListener("welcome", (event) => {
+      /** @type {{first: boolean, state: State}} */
+      const { first, state } = detail(event);
+      this.root.removeAttribute("data-offline");
+      if (first) {
+        this.seating.arrange(state);
+        this.voice.say(standing(state, model.you));
+      }
+      this.seating.sit(model.you);
+    });
+    model.addEventListener("move", (event) => board.play(detail(event), model.shown));
+    model.addEventListener("change", (event) => {
+      board.set(model.shown);
+      this.#show();
+      this.#tell(detail(event).before);
+    });
+    model.addEventListener("why", (event) => this.#why(detail(event)));
+    model.addEventListener("refused", (event) => {
+      /** @type {Refused} */
+      const { code, words, rule } = detail(event);
+      if (code === "offline") return; // The notice says so already.
+      this.notice.pass({ runs: words, rule }, model.board?.rules);
+    });
+  }
+
+  #hearBoard() {
+    const { board, model } = this;
+    for (const choice of ["sow", "refused"]) {
+      board.addEventListener(choice, (event) => model.sow(detail(event)));
     }
-    const own = you.sides.length === 1 ? you.sides[0] : "South";
-    this.#sit(this.flipped ? other(own) : own);
-    this.#take(state, !first);
-    if (first) this.voice.say(standing(state, you));
+    board.addEventListener("ghost", () => this.#ghost());
+    board.addEventListener("start", (event) => {
+      /** @type {Move} */
+      const { why } = detail(event);
+      this.#turn();
+      this.#why(why);
+      this.voice.say(why.map(({ runs }) => text(runs)).join(" "));
+    });
+    board.addEventListener("beat", (event) => {
+      this.plates.count(this.seating.seat, detail(event).shown);
+    });
+    board.addEventListener("rest", () => {
+      if (board.busy || !model.state) return;
+      this.#show();
+      if (!model.past) this.voice.say(standing(model.state, model.you));
+    });
+    listen(board, (action) => this.#act(action));
   }
 
-  /**
-   * Takes over a state without showing a move.
-   * @param {State} state
-   * @param {boolean} [quietly]
-   */
-  #take(state, quietly = false) {
-    const before = this.state;
-    if (before && state.version < before.version) return;
-    this.state = state;
-    if (!this.shape) return;
-    const same = before && before.version === state.version && before.ply === state.ply;
-    if (this.past.ply !== null && same) {
-      this.everything();
-      return;
-    }
-    const stands =
-      before && before.ply === state.ply && before.position.text === state.position.text;
-    this.past.ply = null;
-    if (!(stands && this.board.busy)) this.board.set(this.shape, this.rest());
-    else this.pending = true;
-    if (!state.last) this.emptyWhy();
-    else if (!before || before.ply !== state.ply) this.past.why(state.ply);
-    this.everything();
-    if (before && !quietly) this.#tell(before, state);
-  }
-
-  /** @param {{move: Move, state: State}} message */
-  #moved({ move, state }) {
-    if (!this.shape || (this.state && state.version <= this.state.version)) return;
-    if (this.past.ply !== null && this.state) this.board.set(this.shape, this.rest());
-    this.past.ply = null;
-    this.state = state;
-    this.board.play(move, this.rest());
-    this.everything();
-  }
-
-  /** @param {Move} move that begins to be shown */
-  #tellMove(move) {
-    const { why } = move;
-    this.moving = move;
-    this.#people();
-    this.#status();
-    showWhy(element("why"), why);
-    this.voice.say(why.map(({ text }) => text).join(" "));
-  }
-
-  /**
-   * Says aloud what has changed without a move.
-   * @param {State} before
-   * @param {State} state
-   */
-  #tell(before, state) {
-    if (state.ply < before.ply) this.voice.say(_("Taken back."));
-    if (state.outcome && !before.outcome) this.voice.say(state.outcome.words);
-    else if (state.ply !== before.ply) this.voice.say(standing(state, this.you));
+  #hearResigning() {
+    /** @type {HTMLDialogElement} */
+    const dialog = element("resign-dialog");
+    dialog.addEventListener("close", () => {
+      if (dialog.returnValue === "yes") this.model.send("resign");
+      dialog.returnValue = "";
+    });
   }
 
   // From the player.
 
-  #hearBoard() {
-    const { board } = this;
-    board.addEventListener("sow", (event) => this.sow(detail(event)));
-    board.addEventListener("refused", (event) => this.#refusePit(detail(event)));
-    board.addEventListener("ghost", () => this.#ghost());
-    board.addEventListener("start", (event) => this.#tellMove(detail(event)));
-    board.addEventListener("beat", (event) => {
-      if (this.shape) this.plates.count(detail(event).shown, this.seat, this.#pits());
-    });
-    board.addEventListener("rest", () => {
-      if (board.busy || !this.state || !this.shape) return;
-      if (this.pending && this.past.ply === null) board.set(this.shape, this.rest());
-      this.pending = false;
-      this.everything();
-      if (this.past.ply === null) this.voice.say(standing(this.state, this.you));
-    });
-    listen(board, (action) => this.act(action));
-  }
-
-  #hearButtons() {
-    const press = (/** @type {string} */ id, /** @type {() => void} */ act) =>
-      element(id).addEventListener("click", act);
-    for (const action of ["back", "forth"]) press(action, () => this.act(action));
-    press("first", () => this.past.look(0));
-    press("now", () => this.past.leave());
-    press("copy-invite", () => this.notice.copy(this.#invitation(), element("copy-invite")));
-    if (navigator.share) {
-      element("share-invite").hidden = false;
-      press("share-invite", () => {
-        const title = this.shape?.title ?? "";
-        navigator.share({ title, url: this.#invitation() }).catch(() => undefined);
-      });
-    }
-    /** @type {HTMLDialogElement} */
-    const resigning = element("resign-dialog");
-    resigning.addEventListener("close", () => {
-      if (resigning.returnValue === "yes") this.send("resign");
-      resigning.returnValue = "";
-    });
-  }
-
-  /** @param {string} pit */
-  sow(pit) {
-    if (this.past.ply !== null) return;
-    this.send("move", { pit });
-  }
-
   /** @param {string} action */
-  act(action) {
+  #act(action) {
+    const { board, model, seating } = this;
     /** @type {Record<string, () => void>} */
     const own = {
       pause: () => this.playback.pause(),
       step: () => this.playback.step(),
-      skip: () => this.board.skip(),
-      back: () => this.past.look((this.past.ply ?? this.state?.ply ?? 0) - 1),
-      forth: () => this.past.forth(),
-      flip: () => this.#flip(),
-      facing: () => this.#face(!this.board.hasAttribute("facing")),
+      skip: () => board.skip(),
+      back: () => model.back(),
+      forth: () => this.#forth(),
+      flip: () => {
+        seating.flip();
+        this.#show();
+      },
+      facing: () => seating.face(!seating.facing),
       why: () => this.voice.say(element("why").textContent ?? ""),
-      standing: () => this.#sayStanding(),
+      standing: () => this.voice.say(wholeStanding(model)),
       keys: () => /** @type {HTMLDialogElement} */ (element("keys-dialog")).showModal(),
       copy: () => this.notice.copy(location.origin + this.path, this.actions.button("copy")),
       hint: () => this.#hint(),
       resign: () => /** @type {HTMLDialogElement} */ (element("resign-dialog")).showModal(),
-      rematch: () => this.offers.rematch(),
+      rematch: () => this.rematch.ask(),
     };
     if (own[action]) own[action]();
-    else if (this.state?.can.includes(action)) this.send(...command(action));
+    else if (model.state?.can.includes(action)) model.send(...command(action));
   }
 
-  /**
-   * Sends a command that answers the state the player sees.
-   * @param {string} type
-   * @param {Record<string, unknown>} [fields]
-   */
-  async send(type, fields = {}) {
-    if (!this.state || this.sending.has(type)) return null;
-    this.sending.add(type);
-    try {
-      return await this.line.ask(type, { version: this.state.version, ...fields });
-    } catch (error) {
-      this.refused(/** @type {Refused} */ (error));
-      return null;
-    } finally {
-      this.sending.delete(type);
-    }
-  }
-
-  /** @param {Refused} error */
-  refused(error) {
-    if (error.state) this.#take(/** @type {State} */ (error.state));
-    if (error.code === "offline") return; // The notice says so already.
-    this.notice.say(capitalised(error.message), { passing: true, rule: error.rule ?? "" });
-  }
-
-  /** @param {string} pit */
-  #refusePit(pit) {
-    const { state, you } = this;
-    if (!state || this.past.ply !== null || !state.can.includes("move")) return;
-    if (!you.sides.includes(state.position.side)) return;
-    // The server knows the rule that forbids it; asking is harmless.
-    this.send("move", { pit });
+  /** One move forth, once the last has been seen. */
+  #forth() {
+    if (!this.board.busy) this.model.forth();
   }
 
   async #hint() {
-    const answer = await this.send("hint");
-    if (answer && this.state?.version === answer.version && this.past.ply === null) {
-      this.notice.say(answer.words || _("Hint: {pit}", { pit: answer.pit }), { passing: true });
-      this.board.focusPit(answer.pit);
-    }
+    const hint = await this.model.hint();
+    if (!hint) return;
+    this.notice.pass({ runs: hint.words, rule: null }, null);
+    this.board.focusPit(hint.pit);
   }
 
   // On the page.
 
-  rest() {
-    const state = /** @type {State} */ (this.state);
-    const mayMove = state.can.includes("move");
-    return {
-      position: state.position,
-      previews: mayMove ? state.previews : {},
-      last: state.last,
-      mine: this.you.sides,
-    };
-  }
-
-  /** @returns {Record<Side, string[]>} */
-  #pits() {
-    const grid = this.shape?.grid.South ?? [];
-    const middle = grid.length / 2;
-    return { North: grid.slice(0, middle).flat(), South: grid.slice(middle).flat() };
-  }
-
-  everything() {
-    const { state } = this;
+  #show() {
+    const { board, model, seating } = this;
+    const { ply, state } = model;
     if (!state) return;
-    this.#people();
-    if (!this.board.busy && this.board.shown) {
-      this.plates.count(this.board.shown, this.seat, this.#pits());
-    }
+    this.#turn();
+    this.invitation.show();
+    if (!board.busy) this.plates.count(seating.seat, board.shown);
     this.actions.show(state);
-    const ply = this.past.ply ?? state.ply;
     this.list.show(state, ply);
-    enable(element("first"), ply > 0);
-    enable(element("back"), ply > 0);
-    enable(element("forth"), ply < state.ply);
-    enable(element("now"), ply < state.ply);
-    this.#status();
-    this.offers.show(state);
+    this.stepping.show();
+    this.rematch.show();
+    this.offers.show();
     this.playback.show();
     this.#ghost();
-    const query = new URLSearchParams({ ply: String(ply), seat: this.seat });
+    const query = new URLSearchParams({ ply: String(ply), seat: seating.seat });
     /** @type {HTMLAnchorElement} */ (element("picture")).href = `${this.path}/board.svg?${query}`;
   }
 
-  #invitation() {
-    return new URL(this.you.invite ?? this.path, location.href).href;
+  /** Shows whose turn it is, or whose move is being shown. */
+  #turn() {
+    this.plates.show(this.seating.seat, this.board.moving);
+    this.status.show(this.board.moving);
   }
 
-  #people() {
-    const { state, you } = this;
-    if (!state) return;
-    const sowing = this.board.busy && this.moving ? this.moving.side : null;
-    this.plates.show(state, you, this.seat, sowing);
-    const invite =
-      you.invite !== null && !Object.values(state.players).every(({ seated }) => seated);
-    element("invite").hidden = !invite;
-    if (you.invite) {
-      /** @type {HTMLInputElement} */ (element("invite-link")).value = this.#invitation();
-    }
-  }
-
-  #status() {
-    const { state, you } = this;
-    if (!state) return;
-    const past = _("After move {n} of {all}", { n: this.past.ply ?? 0, all: state.ply });
-    const words = this.past.ply === null ? standing(state, you) : past;
-    const { moving } = this;
-    const sowing = moving && this.board.busy;
-    element("status").textContent = sowing
-      ? _("{side} sows from {pit}.", { side: sideWord(moving.side), pit: moving.pit })
-      : words;
-    document.title = `${you.sides.includes(state.position.side) && !state.outcome ? "● " : ""}${
-      this.shape?.title ?? ""
-    } · makombo`;
+  /** @param {Sentence[]} sentences */
+  #why(sentences) {
+    showWhy(element("why"), sentences, this.model.board?.rules);
   }
 
   #ghost() {
-    const pit = this.board.pointed;
-    const preview =
-      pit && this.past.ply === null && !this.board.busy ? this.rest().previews[pit] : null;
-    element("ghost").textContent = preview ? `${pit}: ${ghostWords(preview)}` : "";
+    const { board, model } = this;
+    const pit = board.busy ? null : board.pointed;
+    const preview = pit ? model.shown.previews?.[pit] : null;
+    element("ghost").replaceChildren(...ghostLine(pit, preview));
   }
 
-  emptyWhy() {
-    const words = document.createElement("p");
-    words.className = "quiet-ink";
-    words.textContent = _("After each move this tells what happened, and by which rule.");
-    element("why").replaceChildren(words);
+  /**
+   * Says aloud what has changed without a move.
+   * @param {State | null} before
+   */
+  #tell(before) {
+    const { state, you } = this.model;
+    if (!before || !state) return;
+    if (state.ply < before.ply) this.voice.say(_("Taken back."));
+    if (state.outcome && !before.outcome) this.voice.say(text(state.outcome.words));
+    else if (state.ply !== before.ply) this.voice.say(standing(state, you));
   }
-
-  #flip() {
-    this.flipped = !this.flipped;
-    this.#sit(other(this.seat));
-    this.everything();
-  }
-
-  /** @param {Side} side */
-  #sit(side) {
-    this.seat = side;
-    if (this.board.seat !== side) this.board.setAttribute("seat", side);
-  }
-
-  /** @param {boolean} facing */
-  #face(facing) {
-    keep("facing", facing ? "yes" : "no");
-    this.board.toggleAttribute("facing", facing);
-    this.root.toggleAttribute("data-facing", facing);
-    this.actions.button("facing").ariaPressed = String(facing);
-  }
-
-  #sayStanding() {
-    const { state, shape } = this;
-    if (!state || !shape) return;
-    const rows = this.#pits();
-    const words = [standing(state, this.you)];
-    for (const side of /** @type {Side[]} */ (["South", "North"])) {
-      const counts = rows[side].map((pit) => `${pit} ${state.position.pits[pit]}`).join(", ");
-      words.push(`${sideWord(side)}: ${counts}.`);
-      if (state.position.scores) {
-        words.push(_("Score: {n}.", { n: state.position.scores[side] }));
-      }
-    }
-    this.voice.say(words.join(" "));
-  }
-
-  /** The move that is shown. @type {Move | null} */
-  moving = null;
-  /** A state came while a move was shown; the board takes it over at rest. */
-  pending = false;
 }
 
 await load();
 const root = document.getElementById("game");
-if (root) new GamePage(root);
+if (root) {
+  const path = `/game/${root.dataset.gameId}`;
+  new GamePage(root, path, new SocketLine(`${path}/socket`, document.documentElement.lang));
+}

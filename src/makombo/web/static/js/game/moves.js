@@ -10,7 +10,7 @@ import { _, ngettext } from "../i18n.js";
  */
 
 /**
- * The moves in numbered pairs, South's first; a match that North began has a gap before his move.
+ * The moves in numbered pairs, South's first; a match that North began has a gap before the first.
  * @param {Pick<State, "moves" | "captured" | "starts">} state
  * @returns {Row[]}
  */
@@ -81,11 +81,16 @@ function cellElement({ ply, pit, captured }) {
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.ply = String(ply);
-  button.ariaLabel = _("After move {n}, {pit}", { n: ply, pit });
+  button.ariaLabel = captured
+    ? ngettext(
+        "After move {ply}, {pit}, {n} seed captured",
+        "After move {ply}, {pit}, {n} seeds captured",
+        captured,
+        { ply, pit },
+      )
+    : _("After move {n}, {pit}", { n: ply, pit });
   button.textContent = pit;
   if (captured) {
-    const words = ngettext("{n} seed captured", "{n} seeds captured", captured);
-    button.ariaLabel += `${_(", ")}${words}`;
     const taken = document.createElement("span");
     taken.className = "taken";
     taken.textContent = `×${captured}`;

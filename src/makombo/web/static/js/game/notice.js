@@ -1,27 +1,45 @@
 // A notice beside the board, and copying to the clipboard, which tells that it is done.
 
-import { element } from "../dom.js";
 import { _ } from "../i18n.js";
-import { told } from "./why.js";
+import { told } from "../sentence.js";
+
+/** @import {Sentence} from "../board/types.js" */
 
 const LASTING = 8000; // ms that a passing notice is seen
 
 /** The one place for short news; a screen reader hears it as a status. */
 export class Notice {
-  constructor() {
-    this.box = element("notice");
+  /** @param {HTMLElement} box */
+  constructor(box) {
+    this.box = box;
     this.timer = 0;
   }
 
-  /**
-   * @param {string} words none to take the notice away
-   * @param {{passing?: boolean, rule?: string}} [how] whether it goes by itself, and its rule
-   */
-  say(words, { passing = false, rule = "" } = {}) {
-    clearTimeout(this.timer);
-    this.box.replaceChildren(...told({ text: words, rule }));
+  /** @param {string} words that stay until others come; none to take them away */
+  say(words) {
+    this.#show([words]);
     this.box.hidden = !words;
-    if (passing) this.timer = window.setTimeout(() => this.say(""), LASTING);
+  }
+
+  /**
+   * Says words that go by themselves.
+   * @param {Sentence} sentence
+   * @param {string | null | undefined} rules address of the page with the rules
+   */
+  pass(sentence, rules) {
+    this.#show(told(sentence, rules));
+    // What is refused begins small, as errors do; a style sheet gives it its capital, but not to
+    // the name of a pit.
+    this.box.toggleAttribute("data-capital", typeof sentence.runs[0] === "string");
+    this.timer = window.setTimeout(() => this.say(""), LASTING);
+  }
+
+  /** @param {(string | Node)[]} parts */
+  #show(parts) {
+    clearTimeout(this.timer);
+    this.box.removeAttribute("data-capital");
+    this.box.replaceChildren(...parts);
+    this.box.hidden = false;
   }
 
   /**
@@ -40,13 +58,4 @@ export class Notice {
       this.say(text); // No clipboard: there it can be taken by hand.
     }
   }
-}
-
-/**
- * A sentence with a capital, unless it begins with the name of a pit.
- * @param {string} words
- */
-export function capitalised(words) {
-  const [first = "", ...others] = words;
-  return /^[a-h][1-4]\b/.test(words) ? words : first.toUpperCase() + others.join("");
 }

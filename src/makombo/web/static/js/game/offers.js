@@ -1,96 +1,87 @@
 // What one player asks of the other: a draw, a move back, a rematch.
 
-import { element } from "../dom.js";
 import { _ } from "../i18n.js";
-import { playerName } from "./plates.js";
+import { playerName } from "./players.js";
 
-/** @import {Side} from "../board/types.js" */
-/** @import {GamePage} from "./game.js" */
-/** @import {State} from "./types.js" */
+/** @import {GameModel} from "./model.js" */
+/** @import {Offered, State, You} from "./types.js" */
 
-/** @type {readonly ("draw" | "takeback" | "rematch")[]} */
+/** @type {readonly Offered[]} */
 const KINDS = ["draw", "takeback", "rematch"];
 
-/** The card in which an offer is answered. */
-export class Offers {
-  /** @param {GamePage} page */
-  constructor(page) {
-    this.page = page;
-    this.box = element("offer");
-    /** Whether a rematch was offered here, and is to be gone to once it is agreed. */
-    this.rematching = false;
-    element("accept").addEventListener("click", () => this.#answer(true));
-    element("decline").addEventListener("click", () => this.#answer(false));
-  }
-
-  /** @param {State} state */
-  show(state) {
-    this.#follow(state);
-    const asked = KINDS.find((what) => this.#isFor(state, what));
-    const before = this.box.hidden ? "" : (this.box.dataset.what ?? "");
-    this.box.hidden = !asked;
-    if (!asked) return;
-    const name = playerName(state, this.page.you, /** @type {Side} */ (state.offers[asked]));
-    const words = {
-      draw: _("{name} offers a draw.", { name }),
-      takeback: _("{name} asks to take the last move back.", { name }),
-      rematch: _("{name} would like a rematch with sides swapped.", { name }),
-    }[asked];
-    element("offer-words").textContent = words;
-    element("decline").hidden = asked === "rematch"; // one just doesn't go
-    this.box.dataset.what = asked;
-    if (before !== asked) this.page.voice.say(words);
-  }
-
-  /** Offers a rematch, accepts one, or goes to one that is agreed. */
-  async rematch() {
-    const { notice, path } = this.page;
-    const failed = _("That didn’t work.");
-    try {
-      const response = await fetch(`${path}/rematch`, { method: "POST" });
-      const answer = await response.json();
-      this.rematching = response.ok && !answer.url;
-      if (answer.url) location.assign(answer.url);
-      else if (this.rematching) {
-        notice.say(_("A rematch is offered; it begins when the other agrees."));
-      } else notice.say(answer.message ?? failed, { passing: true });
-    } catch {
-      notice.say(failed, { passing: true });
-    }
-  }
-
-  /**
-   * Whether this is asked, by the other, of the reader.
-   * @param {State} state
-   * @param {"draw" | "takeback" | "rematch"} what
-   */
-  #isFor(state, what) {
-    const { you } = this.page;
+/**
+ * What the other asks of the reader, if anything.
+ * @param {State} state
+ * @param {You} you
+ * @returns {Offered | null}
+ */
+export function asked(state, you) {
+  const isFor = (/** @type {Offered} */ what) => {
     const side = state.offers[what];
     if (!side || you.role !== "player" || you.sides.includes(side)) return false;
     return what === "rematch" ? !state.rematch : state.can.includes(`answer-${what}`);
+  };
+  return KINDS.find(isFor) ?? null;
+}
+
+/** The card in which an offer is answered. */
+export class Offers {
+  /**
+   * @param {HTMLElement} box
+   * @param {GameModel} model
+   * @param {object} callbacks
+   * @param {() => void} callbacks.rematch
+   * @param {(words: string) => void} callbacks.say
+   */
+  constructor(box, model, { rematch, say }) {
+    const part = (/** @type {string} */ id) =>
+      /** @type {HTMLElement} */ (box.querySelector(`#${id}`));
+    this.box = box;
+    this.words = part("offer-words");
+    this.decline = part("decline");
+    this.model = model;
+    this.rematch = rematch;
+    this.say = say;
+    /** What the card asks. @type {Offered | null} */
+    this.what = null;
+    part("accept").addEventListener("click", () => this.#answer(true));
+    this.decline.addEventListener("click", () => this.#answer(false));
+  }
+
+  show() {
+    const { state, you } = this.model;
+    if (!state) return;
+    const before = this.what;
+    this.what = asked(state, you);
+    this.box.hidden = !this.what;
+    if (!this.what) return;
+    const words = offerWords(this.what, state, you);
+    this.words.textContent = words;
+    this.decline.hidden = this.what === "rematch"; // one just doesn't go
+    if (before !== this.what) this.say(words);
   }
 
   /** @param {boolean} accept */
   #answer(accept) {
-    const { what } = this.box.dataset;
-    if (what === "rematch") this.rematch();
-    else if (what) this.page.send("answer", { what, accept });
+    if (this.what === "rematch") this.rematch();
+    else if (this.what) this.model.send("answer", { what: this.what, accept });
   }
+}
 
-  /**
-   * Goes along when the other has agreed to a rematch; watchers get a way to follow.
-   * @param {State} state
-   */
-  #follow({ rematch }) {
-    /** @type {HTMLAnchorElement} */
-    const link = element("follow");
-    link.hidden = !(rematch && this.page.you.role === "watcher");
-    if (!rematch) return;
-    link.href = rematch;
-    if (this.rematching) {
-      this.rematching = false;
-      this.rematch();
-    }
+/**
+ * @param {Offered} what
+ * @param {State} state
+ * @param {You} you
+ */
+function offerWords(what, state, you) {
+  const side = state.offers[what];
+  const name = side ? playerName(state, you, side) : "";
+  switch (what) {
+    case "draw":
+      return _("{name} offers a draw.", { name });
+    case "takeback":
+      return _("{name} asks to take the last move back.", { name });
+    case "rematch":
+      return _("{name} would like a rematch with sides swapped.", { name });
   }
 }

@@ -1,25 +1,12 @@
-// The two plates: who plays a side, how many seeds he has, the lock, whose turn it is.
+// The two plates: who plays a side, how many seeds they have, the lock, whose turn it is.
 
-import { other } from "../board/shown.js";
-import { sideWord } from "../board/words.js";
-import { _, ngettext } from "../i18n.js";
+import { other, pitsOf } from "../board/shown.js";
+import { _, ngettext, placed } from "../i18n.js";
+import { playerName, sideLabel } from "./players.js";
 
-/** @import {Shown, Side} from "../board/types.js" */
+/** @import {Board, Move, Shown, Side} from "../board/types.js" */
+/** @import {GameModel} from "./model.js" */
 /** @import {State, You} from "./types.js" */
-
-/**
- * @param {State} state
- * @param {You} you
- * @param {Side} side
- */
-export function playerName(state, you, side) {
-  const seat = state.players[side];
-  if (seat.kind === "computer") return _("Computer, strength {n}", { n: seat.strength ?? 1 });
-  if (seat.name) return seat.name;
-  if (state.mode !== "device" && you.sides.includes(side)) return _("You");
-  if (!seat.seated) return _("Free seat");
-  return state.mode === "device" ? sideWord(side) : _("Guest");
-}
 
 /** One side's plate. */
 class Plate {
@@ -43,11 +30,8 @@ class Plate {
    */
   who(state, you, side) {
     /** @type {HTMLElement} */ (this.element).dataset.side = side;
-    const name = playerName(state, you, side);
-    const mine = state.mode !== "device" && you.sides.includes(side) && name !== _("You");
-    this.name.textContent = name;
-    const words = mine ? `${sideWord(side)} · ${_("you")}` : sideWord(side);
-    this.side.textContent = name === sideWord(side) ? "" : words;
+    this.name.textContent = playerName(state, you, side);
+    this.side.textContent = sideLabel(state, you, side);
     const seat = state.players[side];
     const told = state.mode === "friend" && seat.seated && !you.sides.includes(side);
     this.presence.textContent = told ? (state.presence[side] ? _("● here") : _("○ away")) : "";
@@ -72,21 +56,22 @@ class Plate {
   }
 
   /**
+   * @param {Board} board
    * @param {Side} side
    * @param {Pick<Shown, "pits" | "scores" | "sown">} shown
-   * @param {string[]} pits of this side
    */
-  count(side, { pits: seeds, scores, sown }, pits) {
-    if (scores) {
+  count(board, side, { pits: seeds, scores, sown }) {
+    const pits = pitsOf(board)[side];
+    if (board.counts === "captured") {
       const figure = document.createElement("b");
-      figure.textContent = String(scores[side]);
-      this.score.replaceChildren(`${_("score")} `, figure);
+      figure.textContent = String(scores?.[side] ?? 0);
+      this.score.replaceChildren(...placed(_("score {n}"), { n: figure }));
     } else {
       const all = pits.reduce((sum, pit) => sum + (seeds[pit] ?? 0), 0);
       this.score.textContent = ngettext("{n} seed", "{n} seeds", all);
     }
-    if (!sown) return;
-    const waiting = pits.filter((pit) => !sown[side].includes(pit));
+    if (!board.lock) return;
+    const waiting = pits.filter((pit) => !sown?.[side].includes(pit));
     this.lock.toggleAttribute("data-open", waiting.length === 0);
     this.lock.textContent = waiting.length
       ? _("locked: {pits} to sow", { pits: waiting.sort().join(" ") })
@@ -96,36 +81,39 @@ class Plate {
 
 /** Both plates, the reader's own side near. */
 export class Plates {
-  /** @param {Element} root */
-  constructor(root) {
+  /**
+   * @param {Element} root
+   * @param {GameModel} model
+   */
+  constructor(root, model) {
     const find = (/** @type {string} */ place) =>
       new Plate(/** @type {Element} */ (root.querySelector(`[data-plate=${place}]`)));
     this.near = find("near");
     this.far = find("far");
+    this.model = model;
   }
 
   /**
-   * @param {State} state
-   * @param {You} you
    * @param {Side} seat at the lower edge
-   * @param {Side | null} sowing whose move is being shown
+   * @param {Move | null} moving the move that is being shown
    */
-  show(state, you, seat, sowing) {
+  show(seat, moving) {
+    const { state, you } = this.model;
+    if (!state) return;
     for (const [plate, side] of this.#both(seat)) {
       plate.who(state, you, side);
-      plate.turn(state, side, sowing);
+      plate.turn(state, side, moving?.side ?? null);
     }
   }
 
   /**
-   * @param {Pick<Shown, "pits" | "scores" | "sown">} shown
    * @param {Side} seat
-   * @param {Record<Side, string[]>} pits
+   * @param {Pick<Shown, "pits" | "scores" | "sown"> | null} shown
    */
-  count(shown, seat, pits) {
-    for (const [plate, side] of this.#both(seat)) {
-      plate.count(side, shown, pits[side]);
-    }
+  count(seat, shown) {
+    const { board } = this.model;
+    if (!board || !shown) return;
+    for (const [plate, side] of this.#both(seat)) plate.count(board, side, shown);
   }
 
   /**

@@ -1,31 +1,19 @@
 // The line to the server: says hello, asks and answers, and comes back by itself when it drops.
 
-/**
- * What comes in, by event name: `welcome`, `state`, `moved`, `presence` with the message as
- * `detail`; `up` and `down` for the line itself, `down` with {code, reason, final}.
- */
+import { Refused } from "./refused.js";
 
-export const PROTOCOL = 1;
+/** @import {Down} from "./types.js" */
+
+export const PROTOCOL = 2;
 const PING = 30_000; // ms
 const SILENCE = 15_000; // ms without an answer to a ping: the line is dead
 const WAITS = [500, 1000, 2000, 4000, 7000, 10_000]; // ms before each new try
 const FINAL = new Set([1009, 4400, 4404]); // nothing gets better by trying again
 const RELOAD = 4426;
-const CROWDED = 4429;
+export const CROWDED = 4429;
 
-/** Refused by the server, or not answered because the line dropped. */
-export class Refused extends Error {
-  /** @param {{code: string, message: string, rule?: string | null, state?: unknown}} answer */
-  constructor(answer) {
-    super(answer.message);
-    this.code = answer.code;
-    this.rule = answer.rule ?? null;
-    this.state = answer.state ?? null;
-  }
-}
-
-/** One game's line; dispatches what the server says. */
-export class Line extends EventTarget {
+/** One game's line over a socket; a `Line` as its type says. */
+export class SocketLine extends EventTarget {
   /**
    * @param {string} path of the socket
    * @param {string} language
@@ -45,13 +33,23 @@ export class Line extends EventTarget {
     this.timer = 0;
     this.pulse = 0;
     this.open = false;
-    window.addEventListener("online", () => this.#hurry());
-    document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) this.#wake();
-    });
-    window.addEventListener("pageshow", (event) => {
-      if (event.persisted) this.#wake();
-    });
+    this.left = new AbortController();
+    const { signal } = this.left;
+    window.addEventListener("online", () => this.#hurry(), { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => {
+        if (!document.hidden) this.#wake();
+      },
+      { signal },
+    );
+    window.addEventListener(
+      "pageshow",
+      (event) => {
+        if (event.persisted) this.#wake();
+      },
+      { signal },
+    );
     this.#connect();
   }
 
@@ -64,7 +62,7 @@ export class Line extends EventTarget {
   ask(type, fields = {}) {
     const { socket } = this;
     if (!socket || !this.open) {
-      return Promise.reject(new Refused({ code: "offline", message: "" }));
+      return Promise.reject(Refused.offline());
     }
     const id = this.next;
     this.next += 1;
@@ -72,6 +70,16 @@ export class Line extends EventTarget {
       this.asked.set(id, { resolve, reject });
       socket.send(JSON.stringify({ type, id, ...fields }));
     });
+  }
+
+  /** Leaves the game for good. */
+  close() {
+    this.left.abort();
+    clearTimeout(this.timer);
+    const { socket } = this;
+    if (!socket) return;
+    this.#end();
+    socket.close();
   }
 
   #connect() {
@@ -114,23 +122,28 @@ export class Line extends EventTarget {
    * @param {string} reason
    */
   #drop(code, reason) {
-    this.open = false;
-    this.socket = null;
-    clearInterval(this.pulse);
-    for (const { reject } of this.asked.values()) {
-      reject(new Refused({ code: "offline", message: "" }));
-    }
-    this.asked.clear();
+    this.#end();
     if (code === RELOAD && this.#mayReload()) {
       location.reload();
       return;
     }
     const final = FINAL.has(code) || code === RELOAD;
-    this.dispatchEvent(new CustomEvent("down", { detail: { code, reason, final } }));
+    /** @type {Down} */
+    const detail = { code, reason, final };
+    this.dispatchEvent(new CustomEvent("down", { detail }));
     if (final) return;
     const wait = code === CROWDED ? 60_000 : WAITS[Math.min(this.tries, WAITS.length - 1)];
     this.tries += 1;
     this.timer = window.setTimeout(() => this.#connect(), wait);
+  }
+
+  /** Takes leave of the socket; what was asked over it gets no answer any more. */
+  #end() {
+    this.open = false;
+    this.socket = null;
+    clearInterval(this.pulse);
+    for (const { reject } of this.asked.values()) reject(Refused.offline());
+    this.asked.clear();
   }
 
   /** Once: a page that was just reloaded and is still too old must not go round for ever. */

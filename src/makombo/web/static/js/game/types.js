@@ -1,6 +1,6 @@
 // The shapes of a game's messages (docs/web-protocol.md).
 
-/** @import {Move, Outcome, Position, Preview, Side} from "../board/types.js" */
+/** @import {Board, Move, Outcome, Position, Preview, Run, Side} from "../board/types.js" */
 
 /**
  * @typedef {object} Seat
@@ -8,6 +8,8 @@
  * @property {string} name
  * @property {boolean} seated
  * @property {number | null} strength
+ *
+ * @typedef {"draw" | "takeback" | "rematch"} Offered
  *
  * @typedef {{South: boolean, North: boolean, watchers: number}} Presence
  *
@@ -26,12 +28,12 @@
  * @property {{pit: string, side: Side} | null} last
  * @property {Record<Side, Seat>} players
  * @property {Presence} presence
- * @property {Record<"draw" | "takeback" | "rematch", Side | null>} offers
+ * @property {Record<Offered, Side | null>} offers who asks for it
  * @property {Side | null} thinking
  * @property {string[]} can
  * @property {string | null} rematch
  * @property {Outcome | null} outcome
- * @property {string | null} [must] why only some moves are legal: `capture` or `feed`
+ * @property {"capture" | "feed" | null} must why only some moves are legal
  *
  * @typedef {{role: "player" | "watcher", sides: Side[], invite: string | null}} You
  *
@@ -39,6 +41,26 @@
  * @property {number} ply
  * @property {Position} position
  * @property {Move | null} move that led there
+ *
+ * @typedef {{version: number, pit: string, words: Run[]}} Hint
+ *
+ * @typedef {{you: You, board: Board, state: State}} Welcome
+ *
+ * @typedef {object} Refusal why a command wasn't carried out
+ * @property {string} code `offline` where the line dropped before the answer
+ * @property {Run[]} message
+ * @property {string | null} [rule]
+ * @property {State | null} [state] how it stands
+ *
+ * @typedef {object} Speaking what a line to a game does besides dispatching events: `welcome`,
+ *   `state`, `moved` and `presence` with the message as detail, `up`, and `down` with a `Down`
+ * @property {(type: string, fields?: Record<string, unknown>) => Promise<any>} ask sends a command;
+ *   the promise holds its answer, or a `Refused`
+ * @property {() => void} close
+ *
+ * @typedef {EventTarget & Speaking} Line
+ *
+ * @typedef {{code: number, reason: string, final: boolean}} Down
  */
 
 export {};

@@ -1,43 +1,27 @@
 // «Why?»: the last move told event by event, each with the rule behind it.
 
+import { _ } from "../i18n.js";
+import { told } from "../sentence.js";
+
 /** @import {Sentence} from "../board/types.js" */
-
-const RULE = /^(KP|KS)\d+$/;
-
-/**
- * A sentence with a link to its rule.
- * @param {Sentence} sentence
- * @returns {(string | Element)[]}
- */
-export function told({ text, rule }) {
-  /** @type {(string | Element)[]} */
-  const parts = [];
-  for (const [place, piece] of text.split(/\b([a-h][1-4])\b/).entries()) {
-    if (place % 2 === 0) {
-      parts.push(piece);
-    } else {
-      const pit = document.createElement("b");
-      pit.textContent = piece;
-      parts.push(pit);
-    }
-  }
-  if (!RULE.test(rule)) return parts;
-  const link = document.createElement("a");
-  link.className = "rule";
-  link.href = `/rules/${rule.startsWith("KP") ? "kpe" : "kisolo"}#${rule}`;
-  link.textContent = rule;
-  return [...parts, " ", link];
-}
 
 /**
  * @param {Element} element
  * @param {Sentence[]} sentences
+ * @param {string | null | undefined} rules address of the page with the rules
  */
-export function showWhy(element, sentences) {
+export function showWhy(element, sentences, rules) {
+  if (sentences.length === 0) {
+    const words = document.createElement("p");
+    words.className = "quiet-ink";
+    words.textContent = _("After each move this tells what happened, and by which rule.");
+    element.replaceChildren(words);
+    return;
+  }
   const list = document.createElement("ol");
   for (const sentence of sentences) {
     const item = document.createElement("li");
-    item.append(...told(sentence));
+    item.append(...told(sentence, rules));
     list.append(item);
   }
   if (sentences.length > 8) list.tabIndex = 0; // it scrolls, so the keyboard must reach it

@@ -1,7 +1,7 @@
 // The examples of the rules pages, each a board on which the move can be made.
 
 import { _, load } from "../i18n.js";
-import { told } from "../game/why.js";
+import { told } from "../sentence.js";
 import { Practice } from "./practice.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
@@ -22,13 +22,14 @@ async function enliven(box) {
     row.append(made);
     return made;
   };
+  const rules = () => practice.first?.board.rules;
   const practice = new Practice(board, {
-    refused: (text, rule) => words.replaceChildren(...told({ text, rule: rule ?? "" })),
-    ghost: (text) => {
-      if (!practice.answer) words.textContent = text;
+    refused: (sentence) => words.replaceChildren(...told(sentence, rules())),
+    ghost: (line) => {
+      if (!practice.answer) words.replaceChildren(...line);
     },
     rested: ({ move: made }) => {
-      words.replaceChildren(...made.why.flatMap((sentence) => [...told(sentence), " "]));
+      words.replaceChildren(...made.why.flatMap((sentence) => [...told(sentence, rules()), " "]));
       again.disabled = false;
       play.disabled = true;
     },

@@ -1,17 +1,22 @@
 // A guided first game: one step after the other, each to be done before the next comes.
 
-import { _, load } from "../i18n.js";
+import { element } from "../dom.js";
 import { showWhy } from "../game/why.js";
-import { Practice } from "./practice.js";
-import { LESSONS } from "./steps.js";
+import { _, load } from "../i18n.js";
+import { Practice, sentenceOf } from "./practice.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
-/** @import {LessonStep} from "./steps.js" */
+/** @import {Move, Sentence} from "../board/types.js" */
 
-/** @param {string} id */
-function element(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
-}
+/**
+ * @typedef {object} LessonStep a position, what to do there, and what it shows
+ * @property {string} name
+ * @property {string} game with its options
+ * @property {string | null} position the game's first one where null
+ * @property {string[]} pits any of which does the step; empty: every legal one
+ * @property {() => string} task
+ * @property {() => string} done
+ */
 
 /** The page of one lesson. */
 class Lesson {
@@ -26,12 +31,10 @@ class Lesson {
     this.done = 0;
     this.practice = new Practice(board, {
       mayPlay: (pit) => this.#mayPlay(pit),
-      refused: (words, rule) => this.#say(words, rule),
+      refused: (sentence) => this.#tell([sentence]),
       begun: () => this.#begun(),
       rested: ({ move }) => this.#rested(move),
-      ghost: (words) => {
-        element("ghost").textContent = words;
-      },
+      ghost: (line) => element("ghost").replaceChildren(...line),
     });
     element("next").addEventListener("click", () => this.go(this.place + 1));
     element("again").addEventListener("click", () => this.go(this.place));
@@ -49,7 +52,7 @@ class Lesson {
     try {
       await this.practice.set(step.game, step.position);
     } catch (error) {
-      this.#say(error instanceof Error ? error.message : String(error), null);
+      this.#tell([sentenceOf(error)]);
       return;
     }
     element("task").textContent = step.task();
@@ -64,14 +67,11 @@ class Lesson {
       : _("A good move, but for this step sow from {pit}.", { pit: pits[0] });
   }
 
-  /**
-   * @param {string} words
-   * @param {string | null} rule
-   */
-  #say(words, rule) {
+  /** @param {Sentence[]} sentences */
+  #tell(sentences) {
     const box = element("outcome");
     box.hidden = false;
-    showWhy(box, [{ text: words, rule: rule ?? "" }]);
+    showWhy(box, sentences, this.practice.first?.board.rules);
   }
 
   #begun() {
@@ -80,15 +80,13 @@ class Lesson {
     element("skip").hidden = false;
   }
 
-  /** @param {import("../board/types.js").Move} move */
+  /** @param {Move} move */
   #rested(move) {
     const step = this.steps[this.place];
     this.done = Math.max(this.done, this.place + 1);
     element("skip").hidden = true;
     element("task").textContent = step.done();
-    const box = element("outcome");
-    box.hidden = false;
-    showWhy(box, move.why);
+    this.#tell(move.why);
     element("again").hidden = false;
     const last = this.place === this.steps.length - 1;
     element("next").hidden = last;
@@ -115,4 +113,6 @@ class Lesson {
 await load();
 const root = element("lesson");
 const board = /** @type {SowingBoard} */ (root.querySelector("sowing-board"));
-new Lesson(LESSONS[root.dataset.game ?? "kpe"], board).go(0);
+/** @type {{STEPS: LessonStep[]}} */
+const { STEPS } = await import(root.dataset.lesson ?? "");
+new Lesson(STEPS, board).go(0);

@@ -2,18 +2,20 @@
 
 import "../board/sowing-board.js";
 import { played, Refusal, standing } from "../api.js";
-import { ghostWords } from "../board/words.js";
+import { ghostLine } from "../board/words.js";
+import { detail } from "../dom.js";
 import { setting } from "../settings.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
 /** @import {Played, Standing} from "../api.js" */
+/** @import {Sentence} from "../board/types.js" */
 
 /**
  * @typedef {object} Coach
  * @property {(pit: string) => string} [mayPlay] why not, or nothing
- * @property {(words: string, rule: string | null) => void} refused
+ * @property {(sentence: Sentence) => void} refused
  * @property {(answer: Played) => void} rested a move has been shown to its end
- * @property {(words: string) => void} [ghost]
+ * @property {(line: (string | Node)[]) => void} [ghost] what a move would do, or nothing
  * @property {() => void} [begun]
  */
 
@@ -33,10 +35,8 @@ export class Practice {
     this.answer = null;
     this.asking = false;
     board.speed = setting("speed", "normal");
-    board.addEventListener("sow", (event) => this.sow(/** @type {CustomEvent} */ (event).detail));
-    board.addEventListener("refused", (event) =>
-      this.#refuse(/** @type {CustomEvent} */ (event).detail),
-    );
+    board.addEventListener("sow", (event) => this.sow(detail(event)));
+    board.addEventListener("refused", (event) => this.#refuse(detail(event)));
     board.addEventListener("rest", () => {
       if (this.answer && !board.busy) coach.rested(this.answer);
     });
@@ -58,11 +58,14 @@ export class Practice {
     const { first } = this;
     if (!first) return;
     this.answer = null;
-    this.board.seat === first.position.side || this.board.setAttribute("seat", first.position.side);
-    this.board.set(first.board, {
+    const { side } = first.position;
+    this.board.set({
+      board: first.board,
       position: first.position,
       previews: first.previews,
-      mine: [first.position.side],
+      last: null,
+      mine: [side],
+      seat: side,
     });
   }
 
@@ -71,7 +74,7 @@ export class Practice {
     const { first } = this;
     const why = this.coach.mayPlay?.(pit);
     if (why) {
-      this.coach.refused(why, null);
+      this.coach.refused({ runs: [why], rule: null });
       return;
     }
     if (!first || this.asking || this.answer) return;
@@ -81,11 +84,11 @@ export class Practice {
       this.coach.begun?.();
       this.board.play(this.answer.move, {
         position: this.answer.move.after,
+        previews: {},
         last: this.answer.move,
-        mine: [first.position.side],
       });
     } catch (error) {
-      if (error instanceof Error) this.coach.refused(error.message, null);
+      this.coach.refused(sentenceOf(error));
     } finally {
       this.asking = false;
     }
@@ -99,7 +102,7 @@ export class Practice {
     try {
       await played(this.game, first.position.text, pit);
     } catch (error) {
-      if (error instanceof Refusal) this.coach.refused(error.message, error.rule);
+      if (error instanceof Refusal) this.coach.refused(error.sentence);
     } finally {
       this.asking = false;
     }
@@ -108,6 +111,16 @@ export class Practice {
   #ghost() {
     const pit = this.board.pointed;
     const preview = pit && !this.answer ? this.first?.previews[pit] : null;
-    this.coach.ghost?.(preview ? `${pit}: ${ghostWords(preview)}` : "");
+    this.coach.ghost?.(ghostLine(pit, preview));
   }
+}
+
+/**
+ * What is told of an error: what the server says, or what the browser does.
+ * @param {unknown} error
+ * @returns {Sentence}
+ */
+export function sentenceOf(error) {
+  if (error instanceof Refusal) return error.sentence;
+  return { runs: [error instanceof Error ? error.message : String(error)], rule: null };
 }

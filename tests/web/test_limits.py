@@ -4,9 +4,8 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from makombo.web.refusals import Refusal
-from makombo.web.services.limits import Connections, Rates, address_of
-from makombo.web.services.settings import Rates as Limits
-from makombo.web.services.settings import Settings
+from makombo.web.services.limits import Connections, RateLimits, address_of
+from makombo.web.services.settings import Rates, Settings
 
 
 @pytest.mark.parametrize(
@@ -25,11 +24,11 @@ def test_an_address_stands_for_a_household(host: str, address: str) -> None:
 
 
 def test_each_address_has_its_own_count() -> None:
-    rates = Rates(Settings(rates=Limits(join="1 per minute; 5 per hour")))
-    rates.count("join", "one")
-    rates.count("join", "two")
+    limits = RateLimits(Settings(rates=Rates(join="1 per minute; 5 per hour")))
+    limits.count("join", "one")
+    limits.count("join", "two")
     with pytest.raises(Refusal) as refused:
-        rates.count("join", "one")
+        limits.count("join", "one")
     assert refused.value.code == "busy"
     assert refused.value.retry_after in range(1, 62)
 

@@ -1,0 +1,45 @@
+"""How a game is introduced: its part for this room, named `site` in the game's `parts`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import cast
+
+from makombo.message import Form
+from makombo.rules import Game
+
+
+@dataclass(frozen=True)
+class Introduction:
+    """What the pages tell of a game, and where more is told; all of it may be left out.
+
+    `tagline`, `promise` and `lesson_summary` are forms without places. `rules_pages` are Markdown
+    files by language. `lesson` is the module of the guided first game, below the static files.
+    `most_served` are the largest values of options whose games a server can bear.
+    """
+
+    tagline: Form | None = None
+    promise: Form | None = None
+    lesson_summary: Form | None = None
+    rules_pages: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}))
+    lesson: str | None = None
+    most_served: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+_PLAIN = Introduction()
+
+
+def introduction_of(game: Game | type[Game]) -> Introduction:
+    """Return how a game is introduced; one that brings nothing has a plain card."""
+    return cast("Introduction | None", game.part("site")) or _PLAIN
+
+
+def rules_address(game: Game | type[Game]) -> str | None:
+    """Return the address of the page with the game's rules, where it has one."""
+    return f"/rules/{game.name}" if introduction_of(game).rules_pages else None
+
+
+def lesson_address(game: Game | type[Game]) -> str | None:
+    """Return the address of the game's guided first game, where it has one."""
+    return None if introduction_of(game).lesson is None else f"/learn/{game.name}"

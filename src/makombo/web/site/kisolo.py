@@ -1,0 +1,23 @@
+"""How Kisolo is introduced."""
+
+from types import MappingProxyType
+from typing import Final
+
+from makombo.message import form
+from makombo.web.introduction import Introduction
+from makombo.web.site.documents import rules_pages
+
+KISOLO: Final = Introduction(
+    tagline=form("kisolo.tagline", "Four rows of seven, from the Luba, Lulua and Songye of Congo."),
+    promise=form(
+        "kisolo.promise",
+        "One hand sets off the next: where it ends, the pit after it is sown on, "
+        "round and round your side.",
+    ),
+    lesson_summary=form(
+        "kisolo.lesson", "Capture when you must, relay, capture in mid-move, and win."
+    ),
+    rules_pages=rules_pages("kisolo"),
+    lesson="js/learn/kisolo.js",
+    most_served=MappingProxyType({"endless_laps": 10_000}),
+)

@@ -1,0 +1,40 @@
+// What the server says: sentences as runs of words with pits between them, and their rules.
+
+/** @import {Run, Sentence} from "./board/types.js" */
+
+/**
+ * @param {Run[]} runs
+ * @returns {string}
+ */
+export function text(runs) {
+  return runs.map((run) => (typeof run === "string" ? run : run.pit)).join("");
+}
+
+/**
+ * A sentence for the page: pits stand out, and a link leads to its rule.
+ * @param {Sentence} sentence
+ * @param {string | null | undefined} rules address of the page with the rules
+ * @returns {(string | Element)[]}
+ */
+export function told({ runs, rule }, rules) {
+  const parts = runs.map((run) => (typeof run === "string" ? run : made("b", run.pit)));
+  if (!rule) return parts;
+  if (!rules) return [...parts, " ", made("span", rule, "rule")];
+  const link = made("a", rule, "rule");
+  link.href = `${rules}#${rule}`;
+  return [...parts, " ", link];
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} words
+ * @param {string} [style]
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+function made(tag, words, style = "") {
+  const element = document.createElement(tag);
+  element.textContent = words;
+  if (style) element.className = style;
+  return element;
+}
