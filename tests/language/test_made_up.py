@@ -1,46 +1,20 @@
 """A language is a folder: one that nobody has planned for is there as soon as its catalogue is."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import write_po
 
 from makombo.language import Language, choose, language, languages
-from makombo.language import catalogue as room
 from makombo.message import PitName, counted
 from makombo.rules import Side
-from tests.language.extraction import extracted
-
-CODE = "eo"
-
-
-def in_brackets(text: str) -> str:
-    return f"⟦{text}⟧"
+from tests.language.made_up import CODE, made_up_language
 
 
 @pytest.fixture
-def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]:
-    """Add a language that says everything in brackets to those there are."""
-    folder = tmp_path / "locale"
-    shutil.copytree(room.FOLDER, folder)
-    words = Catalog(locale=CODE)
-    for message in extracted():
-        if message.id:
-            forms = message.id if isinstance(message.id, tuple) else (message.id,)
-            said = tuple(in_brackets(str(words)) for words in forms)
-            string = said if isinstance(message.id, tuple) else said[0]
-            words.add(message.id, string, message.locations, context=message.context)
-    place = folder / CODE / "LC_MESSAGES" / "messages.po"
-    place.parent.mkdir(parents=True)
-    with place.open("wb") as file:
-        write_po(file, words)
-    monkeypatch.setattr(room, "FOLDER", folder)
-    languages.cache_clear()
-    yield Language(CODE, strict=True)
-    languages.cache_clear()
+def made_up(tmp_path: Path) -> Iterator[Language]:
+    with made_up_language(tmp_path) as made:
+        yield made
 
 
 def test_it_is_found_named_and_chosen(made_up: Language) -> None:
