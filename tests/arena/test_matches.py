@@ -4,6 +4,7 @@ from makombo.arena import matches
 from makombo.arena.matches import Contest, Played, play_game
 from makombo.errors import GameError, MakomboError, PlayerError
 from makombo.notation import Record, format_record
+from makombo.play import Match, Random
 from makombo.rules import Outcome, Side, Termination, game
 
 CONTEST = Contest("kpe", "greedy", "random", 4, seed=1)
@@ -63,3 +64,29 @@ def test_a_game_s_text_is_its_one_form() -> None:
     assert Contest("kpe:seeds=6", "greedy", "random", 2).game == "kpe"
     timed = Contest("kpe", "greedy", "random", 2, time=0.1)
     assert str(timed) == "kpe greedy random seed=0 time=0.1"
+
+
+@pytest.mark.parametrize("move", [0, 9])
+def test_whoever_is_made_for_a_game_is_closed(move: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+
+    class Counted(Random):
+        def __init__(self, name: str) -> None:
+            super().__init__(1)
+            self.name = name
+
+        def choose(self, match: Match) -> int:
+            return move or super().choose(match)
+
+        def close(self) -> None:
+            closed.append(self.name)
+
+    monkeypatch.setattr(matches, "player", lambda text, *_, **__: Counted(text))
+    contest = Contest("kpe", "greedy", "random", 2)
+    assert closed == ["greedy", "random"]
+    if move:
+        with pytest.raises(PlayerError):
+            play_game(contest, 0, START)
+    else:
+        play_game(contest, 0, START)
+    assert closed == ["greedy", "random"] * 2

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -15,7 +16,7 @@ import makombo.cli
 from makombo.cli import session, voice
 from makombo.cli.lines import cost, forced, hint, table
 from makombo.language import Language, languages
-from makombo.message import Argument, Form, Message, PitName, Run, Voice, Word
+from makombo.message import Form, Message, PitName, Run, Voice, Word
 from makombo.play.analysis import Analysis, Line
 from makombo.rules import Side, game
 from tests.cli.conftest import Run as RunMakombo
@@ -23,7 +24,7 @@ from tests.language.extraction import wanted
 
 STRICT = [Language(code, strict=True) for code in languages()]
 
-SAMPLES: Mapping[str, Argument] = {
+SAMPLES: Mapping[str, Any] = {
     "n": 3,
     "side": Side.NORTH,
     "south": Side.SOUTH,

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from makombo.envs import bench
-from makombo.envs.bench import Clock, table
+from bench import envs as bench
+from bench.envs import Clock, table
 
 
 def test_a_clock_adds_up() -> None:

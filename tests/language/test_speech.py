@@ -141,8 +141,9 @@ def test_a_missing_message_is_never_silent(caplog: pytest.LogCaptureFixture) -> 
     with pytest.raises(MissingMessageError, match=r"fr: found no message .* of test\.made-up"):
         FRENCH.say(message)
     with caplog.at_level(logging.WARNING):
-        assert Language("fr").say(message) == "Sud does nothing"
-    assert "test.made-up" in caplog.text
+        for _ in range(3):
+            assert Language("fr").say(message) == "Sud does nothing"
+    assert caplog.text.count("test.made-up") == 1
 
 
 def test_a_count_takes_the_plural_of_its_language() -> None:

@@ -16,7 +16,7 @@ def plain_value(subject: Game, position: Position, depth: int, plies: int) -> in
     """Return the value by minimax, without a window."""
     outcome = subject.outcome(position)
     if outcome is not None or depth == 0:
-        return worth(position, outcome, position.side, plies)
+        return worth(subject, position, outcome, position.side, plies)
     moves = subject.legal_moves(position)
     return max(
         -plain_value(subject, subject.apply(position, move), depth - 1, plies + 1) for move in moves
@@ -30,7 +30,7 @@ def plain_best(match: Match, depth: int) -> tuple[int, ...]:
         if outcome is None:
             values[move] = -plain_value(match.game, trace.after, depth - 1, 1)
         else:
-            values[move] = worth(trace.after, outcome, match.position.side, 1)
+            values[move] = worth(match.game, trace.after, outcome, match.position.side, 1)
     return tuple(move for move, value in values.items() if value == max(values.values()))
 
 

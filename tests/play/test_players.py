@@ -1,7 +1,9 @@
 import random
+import threading
 
 import pytest
 
+from makombo.engine.stop import StopToken
 from makombo.errors import PlayerError
 from makombo.play import Greedy, Human, Lookahead, Match, Player, Random, player
 from makombo.rules import Game, Side, game
@@ -123,3 +125,33 @@ def test_depths_have_a_range(depth: int) -> None:
     with pytest.raises(PlayerError) as caught:
         Lookahead(depth)
     assert str(caught.value) == f"look-ahead: found depth {depth}, expected from 1 to 3"
+
+
+def engine_threads() -> set[threading.Thread]:
+    return {one for one in threading.enumerate() if one.name.startswith("makombo-engine")}
+
+
+def test_a_computer_that_is_closed_leaves_no_thread_behind() -> None:
+    before = engine_threads()
+    one = player("strength:2")
+    for subject in (KPE, KISOLO):
+        one.choose(Match(subject))
+    assert len(engine_threads() - before) == 2
+    one.close()
+    one.close()
+    assert engine_threads() <= before
+
+
+def test_a_computer_that_is_stopped_plays_at_once() -> None:
+    token = StopToken()
+    token.set()
+    one = player("strength:6", time=3600.0, stop=token)
+    for subject in (KPE, KISOLO):
+        match = Match(subject)
+        assert one.choose(match) in match.legal_moves()
+    one.close()
+
+
+@pytest.mark.parametrize("text", ["human", "random", "greedy", "strength:1"])
+def test_every_player_can_be_closed_unasked(text: str) -> None:
+    player(text, ask=lambda match: 0).close()

@@ -91,6 +91,7 @@ def test_an_illegal_move_is_a_conflict_with_the_rule_and_the_state(server: TestC
     problem = answer.json()
     assert (answer.status_code, problem["code"], problem["rule"]) == (409, "illegal", "KS5")
     assert problem["message"] == "a1 captures nothing, and a capture is compulsory"
+    assert problem["runs"] == [{"pit": "a1"}, " captures nothing, and a capture is compulsory"]
     assert problem["state"]["version"] == 0
     stale = server.post(place, json={"version": 5, "pit": "d2"}, headers=bearer(created["token"]))
     assert (stale.status_code, stale.json()["code"]) == (409, "stale")
@@ -120,7 +121,7 @@ def test_bad_bodies_are_told_apart(server: TestClient, body: bytes, status: int)
     headers = {"Content-Type": "application/json"}
     answer = server.post("/api/games", content=body, headers=headers)
     assert answer.status_code == status
-    assert set(answer.json()) == {"code", "message", "rule", "retry_after", "state"}
+    assert set(answer.json()) == {"code", "message", "runs", "rule", "retry_after", "state"}
 
 
 def test_a_huge_body_without_its_length_is_cut_off(server: TestClient) -> None:

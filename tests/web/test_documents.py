@@ -7,8 +7,7 @@ import pytest
 from makombo.language import languages
 from makombo.rules import game
 from makombo.rules.game import GAMES
-from makombo.web.site import documents
-from makombo.web.site.documents import folder, page
+from makombo.web.site.documents import folder, page, to_html
 
 
 @pytest.mark.parametrize("code", list(languages()))
@@ -40,16 +39,13 @@ def test_links_stay_on_the_site_and_examples_are_the_same_in_every_language(name
     assert all(one == played[0] for one in played)
 
 
-def test_pictures_before_an_example_are_inside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_before_an_example_are_inside_it() -> None:
     source = (
         "# T\n\n![a](pictures/a.svg)\n\n"
         '```sowing\nname: n\ngame: kpe\nposition: <&">\nmove: a1\n```\n'
         "\nSee [the other](kisolo.md#KS5).\n\n```sowing-see\nn\n```\n\n```text\n<b>\n```\n"
     )
-    monkeypatch.setattr(documents, "_read", lambda name, code: source)
-    page.cache_clear()
-    title, body = page("kpe", "en")
-    page.cache_clear()
+    title, body = to_html(source, source)
     assert title == "T"
     data = 'data-game="kpe" data-position="&lt;&amp;&quot;&gt;" data-move="a1"'
     opening = f'<div class="example" {data}>'

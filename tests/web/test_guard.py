@@ -45,6 +45,14 @@ def test_a_failure_has_them_too_and_tells_nothing(
     assert "the secret of the house" in caplog.text
 
 
+def test_what_the_guard_refuses_it_says_in_the_readers_language(server: TestClient) -> None:
+    french = {"Accept-Language": "fr"}
+    foreign = server.post("/games", headers={**french, "Origin": "https://elsewhere.example"})
+    assert foreign.json()["message"] == "Cette demande vient d’un autre site."
+    huge = server.post("/api/games", content=b"x" * 20_000, headers=french)
+    assert huge.json()["message"] == "La demande est trop grande ; 16384 octets au plus sont lus."
+
+
 def test_invitations_stay_out_of_the_log(
     server: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pytest
 
+from makombo.engine.stop import StopToken
 from makombo.errors import StorageError, TableError
 from makombo.rules import Side
 from makombo.web.games.commands import Command, MakeMove, Resign, TakeBack
@@ -39,11 +40,11 @@ class Thinker:
         self.real = pools.choose
         monkeypatch.setattr(pools, "choose", self.choose)
 
-    def choose(self, question: Question) -> int:
+    def choose(self, question: Question, stop: StopToken) -> int:
         self.asked.append(question.moves)
         self.begun.release()
         assert self.gate.acquire(timeout=PATIENCE)
-        return self.real(replace(question, player="greedy", seed=None))
+        return self.real(replace(question, player="greedy", seed=None), stop)
 
 
 def run(
@@ -194,7 +195,7 @@ def test_after_another_process_was_first_the_thought_is_for_the_new_position(
 
 
 def failing(error: Exception) -> Callable[[Question], int]:
-    def fail(_: Question) -> int:
+    def fail(_: Question, stop: StopToken) -> int:
         raise error
 
     return fail

@@ -1,11 +1,17 @@
 """The pages: every one in every language, the doors into a game, and who is let in."""
 
 import re
+from collections.abc import Iterator
+from types import MappingProxyType
 
 import pytest
 from starlette.testclient import TestClient
 
 from makombo.language import languages
+from makombo.rules import Kpe
+from makombo.rules.game import GAMES
+from makombo.web.site import rendering
+from tests.web.conftest import Serve
 from tests.web.players import Seat, bearer, create, join
 
 PAGES = (
@@ -181,3 +187,35 @@ def test_static_files_with_a_version_are_kept(server: TestClient) -> None:
 
 def test_script_strings_are_served(server: TestClient) -> None:
     assert server.get("/strings/fr.json").json()["language"] == "fr"
+
+
+@pytest.fixture
+def plain() -> Iterator[str]:
+    """Register a game that brings nothing for the pages, while a test lasts."""
+
+    class Plain(Kpe, name="plain", title="Plain game"):
+        parts = MappingProxyType({})
+
+    yield Plain.name
+    del GAMES[Plain.name]
+
+
+def test_a_game_without_an_introduction_has_a_plain_card_and_can_be_played(
+    plain: str, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rendering, "environment", rendering.environment.__wrapped__)
+    server = serve()
+    for path in ("/", "/learn", "/rules"):
+        assert server.get(path).status_code == 200
+    home = server.get("/").text
+    assert "Plain game" in home
+    assert 'href="/learn/plain"' not in home
+    for path in ("/learn/plain", "/rules/plain"):
+        assert server.get(path).status_code == 404
+    with Seat(server, create(server, game=plain, mode="device")["id"]) as watcher:
+        assert watcher.welcome["board"]["rules"] is None
+    created = create(server, game=plain, mode="device")
+    assert "/rules/" not in server.get(f"/game/{created['id']}").text
+    with Seat(server, created["id"], created["token"]) as both:
+        assert both.ask("move", pit="a1")["type"] == "done"
+        assert both.heard[-2]["move"]["why"]

@@ -4,14 +4,16 @@ import asyncio
 import os
 import signal
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 
+from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
 from makombo.web.refusals import Refusal
 from makombo.web.services import pool as pools
-from makombo.web.services.pool import Pool, Question, choose, processes
+from makombo.web.services.pool import Pool, Processes, Question, choose
+from tests.web import thinkers
 
 QUESTION = Question("kpe", None, (), "strength:1")
 
@@ -29,7 +31,7 @@ class Desk:
         self.gate = threading.Event()
         monkeypatch.setattr(pools, "choose", self.choose)
 
-    def choose(self, question: Question) -> int:
+    def choose(self, question: Question, stop: StopToken) -> int:
         self.seen.append(question.game)
         self.begun.release()
         assert self.gate.wait(60)
@@ -37,10 +39,10 @@ class Desk:
 
 
 def test_a_question_gets_a_legal_move() -> None:
-    assert choose(QUESTION) in range(4)
-    assert choose(Question("kisolo", None, (), "strength:3", seed=1)) in range(7, 14)
+    assert choose(QUESTION, StopToken()) in range(4)
+    assert choose(Question("kisolo", None, (), "strength:3", seed=1), StopToken()) in range(7, 14)
     with pytest.raises(MakomboError):
-        choose(Question("kpe", None, (9,), "greedy"))
+        choose(Question("kpe", None, (9,), "greedy"), StopToken())
 
 
 def test_askers_are_served_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +120,7 @@ def test_a_failure_reaches_who_asked_and_the_next_is_answered() -> None:
 
 def test_a_killed_process_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        pool = Pool(1, 10, processes)
+        pool = Pool(1, 10, Processes)
         pool.start()
         assert await pool.ask("a", QUESTION) in range(4)
         executor = pool._executor
@@ -126,6 +128,58 @@ def test_a_killed_process_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
         (child,) = executor._processes  # type: ignore[attr-defined]
         os.kill(child, signal.SIGKILL)
         assert await pool.ask("a", QUESTION) in range(4)
+        await pool.stop()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("executor", [ThreadPoolExecutor, Processes])
+def test_a_question_nobody_waits_for_is_stopped(
+    executor: type[Executor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "choose", thinkers.think_till_stopped)
+
+    async def run() -> None:
+        pool = Pool(1, 10, executor)
+        pool.start()
+        for _ in range(2):
+            left = asyncio.create_task(pool.ask("a", named("kpe")))
+            await asyncio.sleep(0.1)
+            left.cancel()
+            # The one worker is free again, and the word was for that question alone.
+            assert await asyncio.wait_for(pool.ask("b", named("quick")), 60) == 7
+        asked = asyncio.create_task(pool.ask("a", named("kpe")))
+        done, _ = await asyncio.wait({asked}, timeout=0.2)
+        assert not done
+        await pool.stop()  # which stops it, too
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.wait_for(asked, 60)
+
+    asyncio.run(run())
+
+
+def test_a_process_lost_twice_is_an_ordinary_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "choose", thinkers.die)
+
+    async def run() -> None:
+        pool = Pool(1, 10, Processes)
+        pool.start()
+        with pytest.raises(MakomboError, match="its process was lost twice"):
+            await asyncio.wait_for(pool.ask("a", named("kpe")), 120)
+        assert await asyncio.wait_for(pool.ask("a", named("quick")), 60) == 7
+        await pool.stop()
+
+    asyncio.run(run())
+
+
+def test_a_real_question_is_stopped_in_its_process() -> None:
+    async def run() -> None:
+        pool = Pool(1, 10, Processes)
+        pool.start()
+        left = asyncio.create_task(pool.ask("a", Question("kpe", None, (), "strength:6")))
+        await asyncio.sleep(0.01)
+        left.cancel()
+        assert await asyncio.wait_for(pool.ask("a", QUESTION), 60) in range(4)
         await pool.stop()
 
     asyncio.run(run())

@@ -173,8 +173,8 @@ def test_a_port_in_use_is_one_line_and_two(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--port", "70000"], "--port: found '70000', expected at most 65535"),
-        (["--port", "x"], "--port: found 'x', expected a whole number from 0 up"),
+        (["--port", "70000"], "--port: found '70000', expected a whole number from 0 to 65535"),
+        (["--port", "x"], "--port: found 'x', expected a whole number from 0 to 65535"),
         (["--database", "nonsense"], "database: Could not parse SQLAlchemy URL"),
         (["--database", "sqlite:////proc/none/x.db"], "database: [Errno 2]"),
         (["--host", "999.1.1.1"], "999.1.1.1, port 8765"),

@@ -9,6 +9,7 @@ from shutil import which
 import pytest
 
 from makombo.render import SPEEDS, palette
+from makombo.rules import games
 from tests.web.slots import SLOTS, STATIC, module
 
 ROOT = Path(__file__).parents[2]
@@ -44,6 +45,15 @@ def test_no_script_names_another_server_or_writes_markup(script: Path) -> None:
     text = script.read_text(encoding="utf-8")
     assert re.findall(r"https?://(?!www\.w3\.org/2000/svg)[a-z]", text) == []
     assert re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", text) == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_asks_which_game_it_is_or_looks_into_words(script: Path) -> None:
+    """Only a game's own lesson names it; rules and pits come told apart from the words."""
+    text = script.read_text(encoding="utf-8")
+    if script.stem not in games():
+        assert [name for name in games() if re.search(rf"\b{name}\b", text)] == []
+    assert re.findall(r"\bK[PS]\d|KP\||\[a-[gh]\]|\.split\(/|toUpperCase|=== _\(", text) == []
 
 
 @pytest.mark.skipif(NODE is None, reason="needs node, which only development has")

@@ -8,7 +8,6 @@ it doesn't matter which process plays it, or when.
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from makombo.errors import MakomboError
 from makombo.notation import Record
@@ -55,7 +54,7 @@ class Contest:
         if self.tables is not None:
             find_tables_of(rules, self.tables)
         for text in (self.a, self.b):
-            close(player(text, 0, time=self.time))
+            player(text, 0, time=self.time).close()
 
     def __str__(self) -> str:
         """Return what makes games of two contests the same, their number left out."""
@@ -104,8 +103,8 @@ def play_game(contest: Contest, number: int, opening: Position) -> Played:
     try:
         _run(match, south, north)
     finally:
-        close(south)
-        close(north)
+        south.close()
+        north.close()
     return Played(number, match.record())
 
 
@@ -119,10 +118,3 @@ def _run(match: Match, south: Player, north: Player) -> None:
 def tags(contest: Contest, number: int) -> Mapping[str, str]:
     """Return the tags by which a record is known as this game of this contest."""
     return {CONTEST_TAG: str(contest), ROUND_TAG: str(number + 1)}
-
-
-def close(player: Any) -> None:
-    """Let a player give back what it holds, if it holds anything."""
-    end = getattr(player, "close", None)
-    if end is not None:
-        end()

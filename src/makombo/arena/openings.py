@@ -51,8 +51,8 @@ def _drawn(game: Game, lots: random.Random) -> Position:
 
 
 def _is_open(game: Game, position: Position) -> bool:
-    lead = abs(worth(position, None, position.side))
-    if lead * _LEAD > sum(position.scores or ()) + position.in_play:
+    lead = abs(worth(game, position, None, position.side))
+    if lead * _LEAD > game.initial().in_play:
         return False
     moves = game.legal_moves(position)
     return bool(moves) and all(game.outcome(game.apply(position, m)) is None for m in moves)

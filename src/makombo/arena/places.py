@@ -4,7 +4,6 @@ Each place is a context that gives a way to submit a game, and how many are to b
 A game hangs on its task alone, so the results are the same everywhere.
 """
 
-import multiprocessing
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,7 +12,7 @@ from typing import Any, Protocol
 
 from makombo.arena.matches import Contest, Played, play_game
 from makombo.errors import MakomboError
-from makombo.play.processes import serve_parent
+from makombo.play.processes import OwnProcesses, serve_parent
 from makombo.rules import Position
 from makombo.system.cluster import joined
 
@@ -54,18 +53,16 @@ def _here(task: Task) -> Promise:
 @contextmanager
 def _processes(workers: int) -> Iterator[tuple[Submit, int]]:
     """Play in processes of our own, which are ended with the contest."""
-    others = set(multiprocessing.active_children())
     # Forked processes would share locks that the engine's threads may be holding.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, context, serve_parent)
+    own = OwnProcesses()
+    pool = ProcessPoolExecutor(workers, own, serve_parent)
     try:
         yield lambda task: pool.submit(_played, task), _AHEAD * workers
     except BrokenProcessPool:
         raise MakomboError("workers: found one that died, expected all to play") from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - others:
-            child.terminate()
+        own.end()
 
 
 @contextmanager

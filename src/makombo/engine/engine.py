@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from makombo.engine import perfect
 from makombo.engine.analysis import PROOF, SEARCH, Analysis, Line
-from makombo.engine.judgement import Judgement
+from makombo.engine.judgement import check_proves, judgement_of
 from makombo.engine.limits import MOST_LINES, Limits
 from makombo.engine.proving import MOST_PLIES, Proof, Prover
 from makombo.engine.searching import DEEPEST, Searcher, Values
@@ -20,7 +20,7 @@ from makombo.engine.worth import SEED, WIN, WON
 from makombo.errors import MakomboError
 from makombo.kernels import kernel
 from makombo.kernels.kernel import check_count
-from makombo.rules import Game, Occurrences, Position, games
+from makombo.rules import Game, Occurrences, Position
 from makombo.tables import Tables
 
 Report = Callable[[Analysis], object]
@@ -69,7 +69,7 @@ class Engine:
         if tables is not None:
             tables.check(game)
         self._tables = tables
-        self._judgement = _judgement(game)
+        self._judgement = judgement_of(game)
         self._kernel = kernel(game)
         self._searcher = Searcher(self._kernel, buckets, plain=plain)
         self._prover = Prover(self._kernel) if self._judgement.proves else None
@@ -152,9 +152,8 @@ class Engine:
 
         Raises what `analyse` raises, and `MakomboError` for Kpé.
         """
-        if self._prover is None:
-            able = " or ".join(name for name, kind in games().items() if _proves(kind))
-            raise MakomboError(f"proof: found {self.game}, expected a game of {able}")
+        check_proves(self.game)
+        assert self._prover is not None
         root = self._root(position)
         self._asked = StopToken() if stop is None else stop
         self._prover.ready(limits.nodes or NO_LIMIT, self._asked)
@@ -263,20 +262,6 @@ class Engine:
             pv = (move, *rest.pv)
         category = "win" if won else "loss"
         return Line(move, 1.0 if won else -1.0, category, PROOF, len(pv), pv, len(pv))
-
-
-def _judgement(game: Game) -> Judgement:
-    """Return what the game brings to the engine; raise `MakomboError` where it brings nothing."""
-    judgement: Judgement | None = game.part("engine")
-    if judgement is None:
-        able = " or ".join(name for name, kind in games().items() if kind.part("engine"))
-        raise MakomboError(f"engine: found {game}, expected a game of {able}")
-    return judgement
-
-
-def _proves(kind: type[Game]) -> bool:
-    judgement: Judgement | None = kind.part("engine")
-    return judgement is not None and judgement.proves
 
 
 def _proven_line(proof: Proof) -> Line:

@@ -143,8 +143,15 @@ class OpponentEnv(Env[Observation, np.int64]):
         return None if self.render_mode is None else self._display.render(self.session)
 
     def close(self) -> None:
-        """Close the window, if there is one."""
+        """Close the window and the opponent, where there are any."""
         self._display.close()
+        self._dismiss()
+
+    def _dismiss(self) -> None:
+        """Let the program that played the last episode go."""
+        if self._program is not None:
+            self._program.close()
+            self._program = None
 
     def _begin(self, start: Position | None) -> None:
         self._session = Session(self.rules, start, max_plies=self._max_plies)
@@ -153,6 +160,7 @@ class OpponentEnv(Env[Observation, np.int64]):
         self._match = Match(self.rules, start)
         if not callable(self._opponent):
             seed = int(self.np_random.integers(_MOST_SEED))
+            self._dismiss()
             self._program = player(self._opponent, seed=seed)
 
     def _push(self, move: int) -> None:
@@ -174,16 +182,6 @@ class OpponentEnv(Env[Observation, np.int64]):
             legal = ", ".join(map(str, self.session.legal))
             raise PlayerError(f"the opponent: found move {move!r}, expected one of {legal}")
         self._push(move)
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_match": None}  # its traces can't be pickled; it is replayed
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        if self._session is not None and self._opponent != "random":
-            self._match = Match(self.rules, self.session.start)
-            for move in self.session.moves:
-                self._match.push(move)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.session.mask()}

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final
 
 from makombo.language.catalogue import Catalogue, Key, MissingMessageError
@@ -21,7 +21,7 @@ class Language(Voice):
     """One language by its code; whatever is said in it goes through here.
 
     `strict` raises `MissingMessageError` for a message that its catalogue lacks. Otherwise English
-    is said, and the log tells so.
+    is said, as the messages of a game of another package are, and the log tells so once.
 
     >>> Language("en").name
     'English'
@@ -90,7 +90,7 @@ class Language(Voice):
             except MissingMessageError as error:
                 if self.strict:
                     raise
-                _LOG.warning("%s", error)
+                _warn_once(str(error))
         return text if plural is None or count == 1 else plural
 
     # What templates and scripts say, by gettext's names.
@@ -135,6 +135,12 @@ class Language(Voice):
         rule = Locale.parse(self.code).plural_form
         counts = (*range(200), 1_000, 1_000_000)
         return {rule(count): self.catalogue.plural(count) for count in reversed(counts)}
+
+
+@cache
+def _warn_once(missing: str) -> None:
+    """Log what a catalogue lacks the first time that it is to be said in this process."""
+    _LOG.warning("%s", missing)
 
 
 def _script_key(key: Key) -> str:

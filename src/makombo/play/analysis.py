@@ -14,14 +14,17 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol
 
-from makombo.engine.analysis import PROOF, SEARCH, Analysis, Line
+from makombo.engine.analysis import PROOF, Analysis, Line
+from makombo.engine.judgement import check_proves, proves
 from makombo.engine.limits import LONGEST, MOST_LINES, Limits
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
 from makombo.kernels import cache
 from makombo.kernels.kernel import check_count
+from makombo.play.by_rules import analysis_by_rules, unsearched
+from makombo.play.computer import brings_engine
 from makombo.play.places import Folder, find_tables_of
-from makombo.rules import Game, Kisolo, Position
+from makombo.rules import Game, Position
 
 if TYPE_CHECKING:
     from makombo.engine.engine import Engine
@@ -41,6 +44,7 @@ __all__ = [
     "is_ready",
     "make_ready",
     "prove",
+    "proves",
     "signature",
     "start",
     "start_proof",
@@ -138,7 +142,7 @@ class AnalysisJob:
     # For the question, in the job's thread.
 
     def begin(self) -> bool:
-        """Tell whether the answer is still wanted, now that the engine is ready for it."""
+        """Tell whether the answer is still wanted, now that whoever looks for it is ready."""
         with self._beginning:
             self._begun = not self._answer.done()
             return self._begun
@@ -181,12 +185,11 @@ def start(
 
 
 def start_proof(game: Game, position: Position, limits: Limits) -> AnalysisJob:
-    """Begin to look for a forced win of either side in Kisolo; return the job at once.
+    """Begin to look for a forced win of either side; return the job at once.
 
     It gives an analysis after each number of plies settled. Errors are those of `prove`.
     """
-    if not isinstance(game, Kisolo):
-        raise MakomboError(f"proof: found {game}, expected a game of kisolo")
+    check_proves(game)
     _check_in_play(game, position)
     return AnalysisJob(_ForcedWin(game, position, limits))
 
@@ -226,11 +229,11 @@ def prove(
     *,
     report: Callable[[int], object] | None = None,
 ) -> Analysis:
-    """Look for a forced win of either side in Kisolo, and for nothing else.
+    """Look for a forced win of either side, and for nothing else.
 
     The analysis has one line, that of the win or loss, or none; then neither side has a forced win
     within its `proof_plies`. `report` is told each number of plies settled. Raises `MakomboError`
-    for another game and for a position that is over, and `Interrupted`.
+    for a game that isn't proven and for a position that is over, and `Interrupted`.
 
     >>> from makombo.rules import game
     >>> kisolo = game("kisolo")
@@ -287,6 +290,17 @@ class _BestMoves:
         tabled = self._tabled()
         if tabled is not None:
             return tabled
+        if not brings_engine(self.game):
+            job.begin()
+            return analysis_by_rules(
+                self.game,
+                self.position,
+                self.limits,
+                lines=self.lines,
+                history=self.history,
+                report=job.report,
+                stop=job.token,
+            )
         with closing(_engine(self.game, self.tables)) as engine:
             if not job.begin():
                 return self.at_once()
@@ -308,9 +322,7 @@ class _BestMoves:
 
     def at_once(self) -> Analysis:
         """Return the legal moves as they stand, none looked at."""
-        moves = self.game.legal_moves(self.position)[: self.lines]
-        lines = tuple(Line(move, 0.0, "unknown", SEARCH, 0, (move,)) for move in moves)
-        return Analysis(lines, 0, 0, 0.0)
+        return unsearched(self.game, self.position, self.lines)
 
 
 @dataclass(frozen=True, slots=True)

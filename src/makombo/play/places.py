@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from makombo.errors import TableError
-from makombo.rules import Game, Kpe
+from makombo.rules import Game
 
 if TYPE_CHECKING:
     from makombo.tables import Tables
@@ -78,7 +78,7 @@ def find_tables_of(game: Game, folder: Folder = None) -> "Tables | None":
     >>> find_tables_of(game("kisolo")) is None
     True
     """
-    if folder is None and game.name != Kpe.name:
+    if folder is None and "tables" not in game.parts:
         return None
     for tables in _tables(folder):
         if folder is not None or tables.manifest.game == str(game):

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 
+from makombo.engine.stop import StopToken
 from makombo.errors import PlayerError, quote
 from makombo.play.computer import Computer
 from makombo.play.lookahead import DEEPEST, best_moves
@@ -20,21 +21,23 @@ _STRENGTH = re.compile(r"strength:([1-6])")
 class Player(Protocol):
     """Whoever can be asked for a move."""
 
-    @property
-    def name(self) -> str:
-        """The player's text, as `player` reads it."""
-        ...
+    name: str
+    """The player's text, as `player` reads it."""
 
     def choose(self, match: Match) -> int:
         """Return the pit index of a legal move of the side to move; raise `Resigned` to give up."""
         ...
+
+    def close(self) -> None:
+        """Give back what the player holds; most hold nothing."""
+        return
 
 
 class Resigned(Exception):
     """Raised by a player who gives the match up instead of choosing a move."""
 
 
-class Human:
+class Human(Player):
     """A person, asked through `ask`, a function of the match that returns a pit index."""
 
     name = "human"
@@ -47,7 +50,7 @@ class Human:
         return self._ask(match)
 
 
-class Random:
+class Random(Player):
     """Plays any legal move, each with the same chance; a seed makes its moves repeatable.
 
     >>> from makombo.rules import game
@@ -76,7 +79,7 @@ class _Draw:
         return moves[0] if self._lots is None else self._lots.choice(moves)
 
 
-class Greedy:
+class Greedy(Player):
     """Takes the move that gains most at once: a win before everything, then the most seeds.
 
     Equal moves: the first, or with a seed one drawn by lot, repeatably.
@@ -99,12 +102,12 @@ class Greedy:
         gains: dict[int, int] = {}
         for move in match.legal_moves():
             trace, outcome = match.after(move)
-            gains[move] = worth(trace.after, outcome, side)
+            gains[move] = worth(match.game, trace.after, outcome, side)
         most = max(gains.values())
         return self._draw.of([move for move, gain in gains.items() if gain == most])
 
 
-class Lookahead:
+class Lookahead(Player):
     """Plays the move that is best when both sides look `depth` plies ahead (1–3).
 
     A move that brings a position about for the third time in the match counts as the end it is.
@@ -136,12 +139,13 @@ def player(
     ask: Ask | None = None,
     time: float | None = None,
     tables: Folder = None,
+    stop: StopToken | None = None,
 ) -> Player:
     """Return the player that a text names: `human`, `random`, `greedy` or `strength:N` (1–6).
 
     `ask` is how a human is asked. `time` in seconds is how long a strength thinks on each move,
-    instead of what else bounds it; `tables` the folder that the strongest looks into. Raises
-    `PlayerError`.
+    instead of what else bounds it; `tables` the folder that the strongest looks into; once `stop`
+    is set a strength plays at once. Whoever makes a player closes them. Raises `PlayerError`.
 
     >>> player("strength:2").name
     'strength:2'
@@ -153,7 +157,7 @@ strength:N with N from 1 to 6
     """
     strength = _STRENGTH.fullmatch(text)
     if strength is not None:
-        return Computer(int(strength[1]), seed, time, tables)
+        return Computer(int(strength[1]), seed, time, tables, stop)
     if text == Human.name and ask is None:
         raise PlayerError("player human: found nobody to ask, expected a program here")
     kinds: dict[str, Callable[[], Player]] = {

@@ -5,6 +5,8 @@ import os
 import signal
 import threading
 from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any
 
 
 def serve_parent() -> None:
@@ -18,3 +20,23 @@ def serve_parent() -> None:
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
+
+
+class OwnProcesses(SpawnContext):
+    """Begins processes afresh and keeps account of them, so that no others are ended with them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._begun: list[SpawnProcess] = []
+
+    def Process(self, *args: Any, **kwargs: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802 - as in multiprocessing
+        """Return a new process, not begun yet."""
+        process = SpawnProcess(*args, **kwargs)
+        self._begun.append(process)
+        return process
+
+    def end(self) -> None:
+        """End those that still run."""
+        for process in self._begun:
+            if process.is_alive():
+                process.terminate()

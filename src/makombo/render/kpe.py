@@ -6,11 +6,10 @@ from typing import Final
 
 from makombo.message import Message, PitName, counted, form
 from makombo.render.endings import Ending
-from makombo.render.telling import TURN_ENDS, Telling, unsown_names
+from makombo.render.telling import FED, OWN, OWN_LAST, TURN_ENDS, Telling, unsown_names
 from makombo.rules import Event, Game, Pit
 from makombo.rules.events import Capture, Drop, Locked, Mark, Stop
 
-_FED: Final = form("why.fed", "{side:genitive}'s row was empty: the move had to feed it.")
 _UNFED: Final = form("why.unfed", "{side:genitive}'s row was empty, and no move could feed it.")
 _UNLOCKS: Final = form(
     "why.unlocks", "With {pit}, {side} has sown from all four pits: captures are unlocked."
@@ -32,10 +31,6 @@ _TOO_EARLY: Final = form(
     "The last falls in {last}, which now holds {count}, but {side} captures only from the "
     "next move on.",
 )
-_OWN_LAST: Final = form(
-    "why.own-last", "The last falls in {last}, in {side:genitive}'s own row: the turn ends."
-)
-_OWN: Final = form("why.own", "{pit} before it is {side:genitive}'s own: the turn ends.")
 _SPARED_LAST: Final = form(
     "why.spared-last",
     "The last falls in {last}, which now holds {count}, neither two nor four: the turn ends.",
@@ -104,7 +99,7 @@ class KpeTelling(Telling):
             return
         # The opponent has seeds after the move exactly when they can move on.
         fed = self.game.outcome(self.trace.after) is None
-        yield (_FED if fed else _UNFED)(side=before.side.other, rule="KP6")
+        yield (FED if fed else _UNFED)(side=before.side.other, rule="KP6")
 
     def _mark(self, event: Mark) -> Message:
         """Tell how far the lock is (KP7)."""
@@ -145,7 +140,7 @@ class KpeTelling(Telling):
         """Tell why the next pit of a chain isn't captured (KP9, KP10)."""
         name: PitName = self.name(pit)
         if pit.side is self.mover:
-            return _OWN(pit=name, side=self.mover, rule="KP10")
+            return OWN(pit=name, side=self.mover, rule="KP10")
         return _SPARED(pit=name, count=self.sowing[pit], rule="KP9")
 
     def _spares_last(self) -> Message:
@@ -153,5 +148,5 @@ class KpeTelling(Telling):
         assert self.last is not None
         assert self.last.pit is not None
         if self.last.pit.side is self.mover:
-            return _OWN_LAST(last=self.last_name, side=self.mover, rule="KP10")
+            return OWN_LAST(last=self.last_name, side=self.mover, rule="KP10")
         return _SPARED_LAST(last=self.last_name, count=self.sowing[self.last.pit], rule="KP8")

@@ -43,6 +43,11 @@ _KEEPS: Final = counted(
     "{side} keeps the {n} seeds left in its row.",
 )
 TURN_ENDS: Final = form("why.turn-ends", "The turn ends.")
+OWN_LAST: Final = form(
+    "why.own-last", "The last falls in {last}, in {side:genitive}'s own row: the turn ends."
+)
+OWN: Final = form("why.own", "{pit} before it is {side:genitive}'s own: the turn ends.")
+FED: Final = form("why.fed", "{side:genitive}'s row was empty: the move had to feed it.")
 STOP_LINE: Final = form("event.stop", "the turn ends")
 
 
@@ -158,20 +163,24 @@ class Telling:
 
     def sweep(self, run: Sequence[Event]) -> Iterator[Message]:
         """Tell who gets the seeds left on the board."""
-        starved = self.sowing.side
-        yield _NOTHING_TO_SOW(side=starved, rule=self.over_rule)
+        yield from self.over()
         for side in Side:
             swept = [event for event in run if event.pit is not None and event.pit.side is side]
             if swept:
                 seeds = sum(event.seeds for event in swept)
                 yield _KEEPS(side=side, n=seeds, rule=swept[0].rule)
 
+    def over(self) -> Iterator[Message]:
+        """Tell why the game is over, where the game has a rule for it."""
+        if self.over_rule is not None:
+            yield _NOTHING_TO_SOW(side=self.sowing.side, rule=self.over_rule)
+
     def end(self, event: End) -> Iterator[Message]:
         """Tell who has won."""
         outcome = self.game.outcome(self.trace.after)
         assert outcome is not None
-        if self.over_rule is not None and not isinstance(self.previous, Sweep):
-            yield _NOTHING_TO_SOW(side=self.sowing.side, rule=self.over_rule)
+        if not isinstance(self.previous, Sweep):
+            yield from self.over()
         yield outcome_message(self.game, outcome, rule=event.rule)
 
 

@@ -26,6 +26,7 @@ GAMES: Final[dict[str, type["Game"]]] = {}
 """The games that have been imported; `games` finds all that are installed."""
 
 EMPTY: Final = form("refusal.empty", "{pit} is empty")
+STARVES: Final = form("refusal.starves", "{pit} leaves {side:accusative} without seeds")
 _NO_PIT: Final = form("refusal.no-pit", "{move} is no pit index, they run from 0 to {last}")
 _THEIRS: Final = form(
     "refusal.theirs", "{pit} is {side:genitive}'s pit, and it is {mover:genitive}'s turn"

@@ -36,7 +36,7 @@ from makombo.rules.game import EMPTY, Compulsion, Fault, Game
 from makombo.rules.options import number_option
 from makombo.rules.outcome import Outcome, Result, Termination
 from makombo.rules.position import Position
-from makombo.rules.text import read_kisolo, write_kisolo
+from makombo.rules.text import Scanner, read_rows, read_side, write_rows
 
 _TAKES_NOTHING: Final = form(
     "refusal.takes-nothing", "{pit} captures nothing, and a capture is compulsory"
@@ -231,15 +231,24 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
         return Outcome(None, Termination.REPETITION)
 
     def format(self, position: Position) -> str:
-        """Return the canonical text of a position.
+        """Return `ROW4/ROW3/ROW2/ROW1 SIDE [RESULT]`, the canonical text.
 
         >>> Kisolo(columns=2).format(Kisolo(columns=2).initial())
         '3,3/3,3/3,3/3,3 S'
         """
-        return write_kisolo(position)
+        result = "" if position.result is None else f" {position.result}"
+        return f"{write_rows(position)} {position.side.letter}{result}"
 
     def _read(self, text: str) -> tuple[Position, dict[str, int]]:
-        return read_kisolo(text, self.board)
+        scan = Scanner(text)
+        pits, side = read_rows(scan, self.board), read_side(scan)
+        result = None
+        if not scan.done():
+            expected = "a space and a result, 1-0, 0-1 or 1/2-1/2, or the end of the text"
+            scan.literal(" ", expected)
+            result = Result(scan.choice("result", tuple(Result), "1-0, 0-1 or 1/2-1/2"))
+        scan.end()
+        return Position(pits, side, result=result), scan.columns
 
     def _fault(self, position: Position) -> Fault | None:
         if position.sown is not None:

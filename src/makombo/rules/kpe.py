@@ -11,11 +11,12 @@ silent the rulings, and the options that switch them, are in docs/rules/kpe.md.
 
 from collections.abc import Generator, Hashable, Iterator
 from dataclasses import dataclass
+from itertools import compress, product
 from types import MappingProxyType
 from typing import Final
 
 from makombo.message import Message, form
-from makombo.rules.board import Board, Pit, Side
+from makombo.rules.board import COLUMN_LETTERS, Board, Pit, Side
 from makombo.rules.events import (
     Capture,
     Drop,
@@ -29,18 +30,21 @@ from makombo.rules.events import (
     Stop,
     Sweep,
 )
-from makombo.rules.game import EMPTY, Compulsion, Fault, Game, Shown, Tally
+from makombo.rules.game import EMPTY, STARVES, Compulsion, Fault, Game, Shown, Tally
 from makombo.rules.options import choice_option, flag_option, number_option
 from makombo.rules.outcome import Outcome, Termination
-from makombo.rules.position import Position
-from makombo.rules.text import read_kpe, write_kpe
+from makombo.rules.position import Pair, Position
+from makombo.rules.text import Scanner, read_rows, read_scores, read_side, write_rows
 
 BOARD = Board(columns=4, rows=1)  # KP1
 UNLOCKED = 0b1111  # KP7: all four pits sown
 CAPTURED = (2, 4)  # KP8
+_SOWN_WORDS: Final = tuple(
+    "".join(compress(COLUMN_LETTERS, columns)) or "-"
+    for columns in product((0, 1), repeat=BOARD.columns)
+)
 FEWEST_SAFE = 4  # with as many seeds a pit, a pit not yet sown can't be captured
 
-_STARVES: Final = form("refusal.starves", "{pit} leaves {side:accusative} without seeds")
 _OVER: Final = form("refusal.over.sweep", "the game is over, {side} has nothing to sow")
 
 
@@ -112,7 +116,7 @@ class Kpe(Game, name="kpe", title="Kpé"):
         if position.own[move] == 0:
             return EMPTY(pit=pit, rule="KP3")
         if move not in self.legal_moves(position):
-            return _STARVES(pit=pit, side=position.side.other, rule="KP6")
+            return STARVES(pit=pit, side=position.side.other, rule="KP6")
         return None
 
     def compulsion(self, position: Position) -> Compulsion | None:
@@ -208,15 +212,23 @@ class Kpe(Game, name="kpe", title="Kpé"):
         return Outcome.by_score(score, Termination.REPETITION)
 
     def format(self, position: Position) -> str:
-        """Return the canonical text of a position.
+        """Return `NORTH ROW/SOUTH ROW SIDE SCORE_S SCORE_N SOWN_S SOWN_N`, the canonical text.
 
         >>> Kpe().format(Kpe().initial())
         '6,6,6,6/6,6,6,6 S 0 0 - -'
         """
-        return write_kpe(position)
+        assert position.scores is not None
+        assert position.sown is not None
+        south, north = position.scores
+        words = (_sown_word(side, position.sown[side]) for side in Side)
+        return f"{write_rows(position)} {position.side.letter} {south} {north} {' '.join(words)}"
 
     def _read(self, text: str) -> tuple[Position, dict[str, int]]:
-        return read_kpe(text, BOARD)
+        scan = Scanner(text)
+        pits, side, scores = read_rows(scan, BOARD), read_side(scan), read_scores(scan)
+        sown = _read_sown(scan)
+        scan.end()
+        return Position(pits, side, scores, sown), scan.columns
 
     def _fault(self, position: Position) -> Fault | None:
         return (
@@ -291,3 +303,21 @@ def _swept(position: Position) -> tuple[int, int]:
     assert position.scores is not None
     south, north = (position.scores[side] + sum(position.pits[side]) for side in Side)
     return south, north
+
+
+def _read_sown(scan: Scanner) -> Pair:
+    """Read both sides' pits already sown, each by its columns after a space (KP7)."""
+    masks = []
+    for side in Side:
+        expected = f"the columns {side.label} has sown, in order, or -"
+        scan.literal(" ", f"a space and {expected}")
+        word = scan.choice(f"sown {side.letter}", _SOWN_WORDS, expected)
+        # Bits count pit indices, letters count columns; the two run against each other for North.
+        names = enumerate(BOARD.names(side))
+        masks.append(sum(1 << index for index, name in names if name[0] in word))
+    return masks[0], masks[1]
+
+
+def _sown_word(side: Side, mask: int) -> str:
+    names = (name for index, name in enumerate(BOARD.names(side)) if mask >> index & 1)
+    return "".join(sorted(name[0] for name in names)) or "-"

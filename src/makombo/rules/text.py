@@ -1,4 +1,4 @@
-"""The text of positions and moves: one canonical form, read and written.
+"""The text of positions and moves: the pieces of which each game makes its one canonical form.
 
 Every reader knows where it is; a bad text gives one error that names the column, what was found
 there and what was expected. Numbers are bounded while they are read, before anything is computed.
@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from makombo.errors import MoveError, PositionError, quote
 from makombo.rules.board import COLUMN_LETTERS, Board, Pit, Side
-from makombo.rules.outcome import Result
 from makombo.rules.position import Pair, Position
 
 # No position has a thousand seeds; longer numbers are refused unread.
@@ -72,7 +71,8 @@ class Scanner:
             raise self.fail("the end of the text")
 
 
-def _read_rows(scan: Scanner, board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def read_rows(scan: Scanner, board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Read the counts of all pits, row by row as South sees them, and return pits[side][index]."""
     pits = [[0] * board.size, [0] * board.size]
     rows = board.grid()
     for number, row in enumerate(rows):
@@ -87,90 +87,27 @@ def _read_rows(scan: Scanner, board: Board) -> tuple[tuple[int, ...], tuple[int,
     return tuple(pits[Side.SOUTH]), tuple(pits[Side.NORTH])
 
 
-def _write_rows(position: Position) -> str:
+def write_rows(position: Position) -> str:
+    """Return the text of all pits, row by row as South sees them."""
     rows = position.board.grid()
     return "/".join(",".join(str(position.pits[s][i]) for s, i in row) for row in rows)
 
 
-def _read_side(scan: Scanner) -> Side:
+def read_side(scan: Scanner) -> Side:
+    """Read a space and the side to move."""
     scan.literal(" ", "a space and the side to move, S or N")
     letter = scan.choice("side", ("S", "N"), "the side to move, S or N")
     return Side.SOUTH if letter == "S" else Side.NORTH
 
 
-def _sown_words(board: Board) -> tuple[str, ...]:
-    letters = COLUMN_LETTERS[: board.columns]
-    words = (
-        "".join(letter for bit, letter in enumerate(letters) if subset >> bit & 1)
-        for subset in range(1 << board.columns)
-    )
-    return tuple(word or "-" for word in words)
-
-
-def _sown_mask(board: Board, side: Side, word: str) -> int:
-    # Bits count pit indices, letters count columns; the two run against each other for North.
-    return sum(1 << i for i, name in enumerate(board.names(side)) if name[0] in word)
-
-
-def _sown_word(board: Board, side: Side, mask: int) -> str:
-    names = (name for i, name in enumerate(board.names(side)) if mask >> i & 1)
-    return "".join(sorted(name[0] for name in names)) or "-"
-
-
-def read_kpe(text: str, board: Board) -> tuple[Position, dict[str, int]]:
-    """Return the Kpé position and the column in which each part of its text began.
-
-    The form is `NORTH ROW/SOUTH ROW SIDE SCORE_S SCORE_N SOWN_S SOWN_N`. Raises `PositionError`.
-    """
-    scan = Scanner(text)
-    pits = _read_rows(scan, board)
-    side = _read_side(scan)
+def read_scores(scan: Scanner) -> Pair:
+    """Read both scores, each after a space; their columns are kept as `score S` and `score N`."""
     scores = []
-    for owner in Side:
-        expected = f"{owner.label}'s score, a whole number"
+    for side in Side:
+        expected = f"{side.label}'s score, a whole number"
         scan.literal(" ", f"a space and {expected}")
-        scores.append(scan.count(f"score {owner.letter}", expected))
-    sown = []
-    for owner in Side:
-        expected = f"the columns {owner.label} has sown, in order, or -"
-        scan.literal(" ", f"a space and {expected}")
-        word = scan.choice(f"sown {owner.letter}", _sown_words(board), expected)
-        sown.append(_sown_mask(board, owner, word))
-    scan.end()
-    return Position(pits, side, (scores[0], scores[1]), (sown[0], sown[1])), scan.columns
-
-
-def write_kpe(position: Position) -> str:
-    """Return the canonical text of a Kpé position."""
-    assert position.scores is not None
-    assert position.sown is not None
-    south, north = (_sown_word(position.board, side, position.sown[side]) for side in Side)
-    scores: Pair = position.scores
-    letter = position.side.letter
-    return f"{_write_rows(position)} {letter} {scores[0]} {scores[1]} {south} {north}"
-
-
-def read_kisolo(text: str, board: Board) -> tuple[Position, dict[str, int]]:
-    """Return the Kisolo position and the column in which each part of its text began.
-
-    The form is `ROW4/ROW3/ROW2/ROW1 SIDE [RESULT]`. Raises `PositionError`.
-    """
-    scan = Scanner(text)
-    pits = _read_rows(scan, board)
-    side = _read_side(scan)
-    result = None
-    if not scan.done():
-        expected = "a space and a result, 1-0, 0-1 or 1/2-1/2, or the end of the text"
-        scan.literal(" ", expected)
-        result = Result(scan.choice("result", tuple(Result), "1-0, 0-1 or 1/2-1/2"))
-    scan.end()
-    return Position(pits, side, result=result), scan.columns
-
-
-def write_kisolo(position: Position) -> str:
-    """Return the canonical text of a Kisolo position."""
-    tail = "" if position.result is None else f" {position.result}"
-    return f"{_write_rows(position)} {position.side.letter}{tail}"
+        scores.append(scan.count(f"score {side.letter}", expected))
+    return scores[0], scores[1]
 
 
 def read_pit(text: str, board: Board) -> Pit:

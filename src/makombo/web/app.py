@@ -20,7 +20,7 @@ from makombo.errors import IllegalMove, MakomboError, StorageError
 from makombo.message import form
 from makombo.web.refusals import Refusal, malformed
 from makombo.web.services.keys import hashed
-from makombo.web.services.pool import processes
+from makombo.web.services.pool import Processes
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
 from makombo.web.site import documents, pages
@@ -59,7 +59,7 @@ def create_app(
     think in processes.
     """
     chosen = Settings() if settings is None else settings
-    thinking = executor or partial(processes, tables=chosen.tables)
+    thinking = executor or partial(Processes, tables=chosen.tables)
     storage = Storage(chosen.database)
 
     @asynccontextmanager
@@ -145,6 +145,7 @@ def _problem(
         problem = Problem(
             code=refusal.code,
             message=words,
+            runs=refusal.message,
             rule=refusal.rule,
             retry_after=refusal.retry_after,
             state=state,

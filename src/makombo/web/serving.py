@@ -12,8 +12,11 @@ from typing import Final
 import uvicorn
 
 from makombo.errors import ServeError
+from makombo.message import Message, form
 from makombo.web.app import create_app
 from makombo.web.services.settings import Settings
+
+_PLAYS_AT: Final = form("serving.plays-at", "makombo plays at {address} (Ctrl+C ends it)")
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8765
@@ -51,7 +54,7 @@ def serve(
     host: str = HOST,
     port: int = PORT,
     *,
-    say: Callable[[str], None] = print,
+    say: Callable[[Message], None] = print,
     browse: bool = False,
 ) -> None:
     """Serve until interrupted; raise `ServeError`, and `StorageError` for the database."""
@@ -68,7 +71,7 @@ def serve(
             timeout_graceful_shutdown=_QUIET,
         )
         address = address_of(listener)
-        say(f"makombo plays at {address} (Ctrl+C ends it)")
+        say(_PLAYS_AT(address=address))
         if browse:
             _open_browser(address)
         _be_quick()

@@ -58,6 +58,14 @@ def test_a_lesson_keeps_to_its_step(visit: Visit) -> None:
     expect(page.locator("#again")).to_be_hidden()
 
 
+def test_a_forbidden_pit_in_a_lesson_is_refused_with_its_rule(visit: Visit) -> None:
+    page = visit("/learn/kisolo", expecting="409")
+    ready(page)
+    pit(page, "a1").click(force=True)
+    expect(page.locator("#outcome b")).to_have_text("a1")
+    expect(page.locator("#outcome a")).to_have_attribute("href", "/rules/kisolo#KS5")
+
+
 @pytest.mark.parametrize(("game", "rule"), [("kpe", "KP8"), ("kisolo", "KS5")])
 def test_the_examples_of_the_rules_are_playable(visit: Visit, game: str, rule: str) -> None:
     page = visit(f"/rules/{game}")

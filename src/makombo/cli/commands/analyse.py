@@ -17,10 +17,10 @@ from makombo.cli.lines import cost, forced, pit_names, table
 from makombo.cli.progress import Progress
 from makombo.cli.voice import chosen_voice
 from makombo.message import Voice, counted
-from makombo.play.analysis import MOST_LINES, Analysis, Interrupted, Limits, prove
+from makombo.play.analysis import MOST_LINES, Analysis, Interrupted, Limits, prove, proves
 from makombo.play.analysis import analyse as ask_engine
 from makombo.play.places import find_tables_of
-from makombo.rules import Game, Kisolo, Position
+from makombo.rules import Game, Position
 from makombo.rules import game as read_game
 
 DEFAULT_TIME = 1.0  # seconds, where nothing limits the thinking
@@ -118,7 +118,7 @@ def _print(rules: Game, here: Position, found: Analysis, voice: Voice) -> None:
     for row in table(rules, here, found, voice):
         print(row)
     print()
-    if isinstance(rules, Kisolo):
+    if proves(rules):
         print(voice.say(forced(here, found)))
     print(voice.say(cost(found)))
 

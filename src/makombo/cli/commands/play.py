@@ -142,6 +142,8 @@ def _run(
     kept = Kept(settings.tags())
     opening = list(_opening(match, resumed, in_place))
     with ExitStack() as stack:
+        for one in players:
+            stack.callback(one.close)
         screen = _screen(stack, settings.speed, seat, in_place, as_json, voice)
         session = Session(match, programs, screen, kept, tables)
         try:

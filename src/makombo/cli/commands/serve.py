@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from makombo.cli.arguments import Port, TablesFolder, read_port
+from makombo.cli.voice import chosen_voice
 from makombo.errors import MakomboError
 from makombo.play.places import find_tables, prefer_tables
 
@@ -54,4 +55,5 @@ def serve(
     settings = read_settings(None if config is None else Path(config), **given)
     find_tables(settings.tables)  # a fault is better said now than in the middle of a game
     prefer_tables(settings.tables)
-    run(settings, host, number, browse=browser)
+    voice = chosen_voice()
+    run(settings, host, number, say=lambda message: print(voice.say(message)), browse=browser)

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 
 from makombo.errors import ConflictError, MakomboError, StorageError
 from makombo.message import form
+from makombo.play import Match, player
 from makombo.play.computer import STRONGEST
 from makombo.render import explain, frames
 from makombo.rules import Game, Pit, Side, Trace
@@ -22,7 +23,7 @@ from makombo.web.games.setup import swapped
 from makombo.web.games.table import Sides, Table, not_your_turn, stale
 from makombo.web.refusals import Refusal
 from makombo.web.services.keys import hashed, is_id, new_secret
-from makombo.web.services.pool import Pool, Question, choose
+from makombo.web.services.pool import Pool, Question
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
 from makombo.web.services.stored import StoredGame
@@ -162,12 +163,12 @@ class Lobby:
     async def _carry_out(
         self, room: Room, entry: Entry, following: StoredGame | None = None
     ) -> MoveMade | None:
-        """Store an entry, then fold it; return the move it made, where it made one."""
-        table = room.table
+        """Store an entry, then fold it; return the move it made, where somebody looks on."""
+        table, watched = room.table, bool(room.listeners)
 
         def store_and_fold() -> MoveMade | None:
             self._storage.append(table.stored.id, table.number + 1, to_line(entry), following)
-            return _fold(table, entry)
+            return _fold(table, entry, watched)
 
         try:
             return await self._stored(store_and_fold)
@@ -191,10 +192,11 @@ class Lobby:
             table.expect(version)
             if "hint" not in table.can(sides):
                 raise not_your_turn()
-            side, question = table.match.position.side, _question(table, _HINTS)
-        return Pit(side, await self._asked(room, f"hint {room.id}", question))
+            match, question = table.match.copy(), _question(table, _HINTS)
+        move = await self._asked(room, f"hint {room.id}", question, match)
+        return Pit(match.position.side, move)
 
-    async def _asked(self, room: Room, asker: str, question: Question) -> int:
+    async def _asked(self, room: Room, asker: str, question: Question, match: Match) -> int:
         """Return the pool's answer, or a quick move where it takes too long or something fails."""
         try:
             async with asyncio.timeout(self._settings.thinking):
@@ -203,7 +205,7 @@ class Lobby:
             pass
         except Exception as error:
             _LOG.warning("game %s: a quick move instead, for %r", room.id, error)
-        return await asyncio.to_thread(choose, replace(question, player=_QUICK))
+        return await asyncio.to_thread(player(_QUICK).choose, match)
 
     async def rematch(self, room: Room, sides: Sides) -> str | None:
         """Offer, accept or follow a rematch; return the next game's id once there is one."""
@@ -258,9 +260,9 @@ class Lobby:
     async def _play(self, room: Room, side: Side, text: str) -> None:
         """Ask for one move, and make it if it is still for this position."""
         table = room.table
-        version = table.version
+        version, match = table.version, table.match.copy()
         question = replace(_question(table, text), seed=secrets.randbits(32))
-        command = MakeMove(version, await self._asked(room, room.id, question))
+        command = MakeMove(version, await self._asked(room, room.id, question, match))
         acting = self._act(room, frozenset({side}), lambda _: command, computer=True)
         try:
             await self._whole(room, acting)
@@ -306,11 +308,11 @@ class Lobby:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _fold(table: Table, entry: Entry) -> MoveMade | None:
-    """Fold an entry and work out what will be asked for next."""
+def _fold(table: Table, entry: Entry, watched: bool) -> MoveMade | None:
+    """Fold an entry and work out what will be asked for next, and what those who watch see."""
     trace = table.fold(entry)
     table.previews()
-    if trace is None:
+    if trace is None or not watched:
         return None
     return move_made(table.match.game, trace, len(table.match.moves))
 

@@ -192,11 +192,13 @@ class Room:
 
     def tell_state(self) -> None:
         """Tell everyone how it stands."""
-        self._tell(Changed(self.snapshot()))
+        if self.listeners:
+            self._tell(Changed(self.snapshot()))
 
     def tell_move(self, move: MoveMade) -> None:
         """Tell everyone of the last move."""
-        self._tell(MoveHeard(move, self.snapshot()))
+        if self.listeners:
+            self._tell(MoveHeard(move, self.snapshot()))
 
     def tell_presence(self) -> None:
         """Tell everyone who is there."""

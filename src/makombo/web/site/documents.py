@@ -43,24 +43,29 @@ def pictures() -> Path:
 
 @cache
 def page(name: str, language: str) -> tuple[str, Markup]:
-    """Return the title and the body of a rules page, in English where there is no other.
+    """Return the title and the body of a game's rules page, in English where there is no other."""
+    pages = introduction_of(games()[name]).rules_pages
+    source, english = (
+        pages[code if code in pages else "en"].read_text(encoding="utf-8")
+        for code in (language, "en")
+    )
+    return to_html(source, english)
+
+
+def to_html(source: str, english: str) -> tuple[str, Markup]:
+    """Return the title and the body of a page of Markdown.
 
     An example becomes `<div class="example" data-game data-position data-move>` with the pictures
-    that stood before it inside, for readers without scripts. A rule's item has its number as id.
+    that stood before it inside, for readers without scripts; one that is only named is that of the
+    English page. A rule's item has its number as id.
     """
-    source = _read(name, language)
     parser = _parser()
     tokens = parser.parse(source)
     _name_rules(tokens)
-    title = next((t.content for t in tokens if t.type == "inline"), name)
-    examples = {fields["name"]: fields for fields in _examples(_read(name, "en"))}
+    title = next((token.content for token in tokens if token.type == "inline"), "")
+    examples = {fields["name"]: fields for fields in _examples(english)}
     arranged = list(_arranged(tokens, examples))
     return title, Markup(parser.renderer.render(arranged, parser.options, {}))
-
-
-def _read(name: str, language: str) -> str:
-    pages = introduction_of(games()[name]).rules_pages
-    return pages.get(language, pages["en"]).read_text(encoding="utf-8")
 
 
 def _parser() -> MarkdownIt:

@@ -22,7 +22,7 @@ STATIC: Final = _WEB / "static"
 
 
 @cache
-def _environment(code: str) -> Environment:
+def environment(code: str) -> Environment:
     """Return the environment whose words are of this language."""
     environment = Environment(
         loader=FileSystemLoader(_WEB / "templates"),
@@ -82,7 +82,7 @@ def render(
     request: Request, reader: Language, template: str, /, *, status: int = 200, **context: Any
 ) -> Response:
     """Return a page in the reader's language."""
-    page = _environment(reader.code).get_template(template)
+    page = environment(reader.code).get_template(template)
     text = page.render(
         language=reader.code,
         path=request.url.path,

@@ -377,10 +377,14 @@ class Pong(BaseModel):
 
 
 class Problem(BaseModel):
-    """Why a request over HTTP wasn't carried out, in the reader's language."""
+    """Why a request over HTTP wasn't carried out, in the reader's language.
+
+    `runs` are the message with its pits told apart, where there is one to tell.
+    """
 
     code: str
     message: str
+    runs: Said | None = None
     rule: str | None = None
     retry_after: int | None = None
     state: State | None = None

@@ -36,7 +36,7 @@ async function get(path, query) {
   const response = await fetch(`${path}?${new URLSearchParams(query)}`);
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) {
-    const runs = answer.message ?? [response.statusText];
+    const runs = answer.runs ?? [answer.message ?? response.statusText];
     throw new Refusal({ runs, rule: answer.rule ?? null });
   }
   return answer;

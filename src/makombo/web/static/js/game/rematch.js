@@ -36,6 +36,7 @@ export class Rematch {
 
   /** Offers one, accepts one, or goes to one that is agreed. */
   async ask() {
+    const failed = _("That didn’t work.");
     try {
       const response = await fetch(`${this.path}/rematch`, { method: "POST" });
       const answer = await response.json();
@@ -43,14 +44,14 @@ export class Rematch {
       if (answer.url) location.assign(answer.url);
       else if (this.offered) {
         this.notice.say(_("A rematch is offered; it begins when the other agrees."));
-      } else this.#fail(answer.message);
+      } else this.#fail(answer.message ?? failed);
     } catch {
-      this.#fail();
+      this.#fail(failed);
     }
   }
 
-  /** @param {import("../board/types.js").Run[]} [message] */
-  #fail(message = [_("That didn’t work.")]) {
-    this.notice.pass({ runs: message, rule: null }, null);
+  /** @param {string} words */
+  #fail(words) {
+    this.notice.pass({ runs: [words], rule: null }, null);
   }
 }

@@ -1,4 +1,4 @@
-"""How many moves a second the environments make: `python -m makombo.envs.bench [--seconds S]`.
+"""How many moves a second the environments make: `python bench/envs.py [--seconds S]`.
 
 Every row is measured in this one run, on this machine. Moves are drawn at random; for the vector
 environment that is done outside the clock, in the loops it is part of the loop, but costs little
@@ -191,7 +191,7 @@ def table(seconds: float) -> Iterator[str]:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(prog="makombo.envs.bench", description="rates of environments")
+    parser = argparse.ArgumentParser(description="rates of environments")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each row (2)")
     for line in table(parser.parse_args().seconds):
         print(line, flush=True)
