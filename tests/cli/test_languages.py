@@ -82,7 +82,7 @@ def test_every_form_is_said_in_every_language(language: Language) -> None:
     forms = terminal_forms()
     assert set(forms) == {id for id, _ in wanted() if (id or "").startswith("terminal.")}
     for one in forms.values():
-        message = one(**{place: SAMPLES.get(place, "x") for place in one.places})  # type: ignore[arg-type]
+        message = one(**{place: SAMPLES.get(place, "x") for place in one.places})
         assert "{" not in language.say(message)
 
 

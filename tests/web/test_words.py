@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from makombo.language import Language, languages
-from makombo.web.site.rendering import _environment
+from makombo.web.site.rendering import environment
 from tests.language.made_up import CODE, made_up_language
 from tests.web.players import create
 
@@ -54,10 +54,10 @@ def foreign(page: str) -> set[str]:
 
 @pytest.fixture
 def made_up(tmp_path: Path) -> Iterator[Language]:
-    _environment.cache_clear()
+    environment.cache_clear()
     with made_up_language(tmp_path) as made:
         yield made
-    _environment.cache_clear()
+    environment.cache_clear()
 
 
 @pytest.mark.parametrize("path", ["/", "/learn", "/learn/kpe", "/learn/kisolo", "/rules", "/no"])
