@@ -17,14 +17,15 @@ import makombo
 from makombo import errors
 from makombo.arena import Contest, Sprt, Standing
 from makombo.arena.matches import play_game
+from makombo.engine import Analysis, Limits, Line
 from makombo.engine.proving import Proof
 from makombo.engine.strengths import strengths
 from makombo.kernels.kernel import Playouts
 from makombo.language.catalogue import MissingMessageError
 from makombo.message import form
 from makombo.play import Match, Referee, player
-from makombo.play.analysis import Analysis, Interrupted, Limits, Line
-from makombo.play.lookahead import OutOfLapsError
+from makombo.play.analysis import Interrupted
+from makombo.play.lookahead import SpentError
 from makombo.play.players import Resigned
 from makombo.render import explain, frames
 from makombo.rules import Kisolo, Kpe, Side
@@ -60,8 +61,8 @@ EXAMPLES: tuple[BaseException, ...] = (
     errors.ConformanceError("broken"),
     MissingMessageError("a.b"),
     Interrupted(ANALYSIS),
-    OutOfLapsError(),
     Resigned("by hand"),
+    SpentError(),
     _TooBigError(),
     Refusal("illegal", WHY, retry_after=2),
     Closed(Code.SILENT, WHY),
@@ -71,8 +72,8 @@ SIGNALS = {
     # Caught where they are raised or one call above, or raised to a caller who has to answer.
     "MissingMessageError",
     "Interrupted",
-    "OutOfLapsError",
     "Resigned",
+    "SpentError",
     "_TooBigError",
     "Refusal",
     "Closed",
@@ -99,7 +100,7 @@ PARTS = {
     "makombo.render.plates.Plate",  # drawn where it is made, as the next is
     "makombo.render.marks.PitMark",
     "makombo.rules.events.Event",  # each event is one of its children
-    "makombo.play.referee.Moved",  # it carries a trace, which is made where it is asked for
+    "makombo.play.referee.Moved",  # its trace crosses (test_events), but equals itself alone
 }
 
 

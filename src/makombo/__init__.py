@@ -13,6 +13,10 @@ __version__ = "0.1.0"
 # Rooms are opened when a name is first asked for: whoever needs the rules alone waits for no more.
 # `__init__.pyi` has the same names with their types; to read it at every start would take longer.
 _ROOMS = {
+    "engine": (
+        "Analysis",
+        "Limits",
+    ),
     "errors": (
         "GameError",
         "IllegalMove",
@@ -38,11 +42,7 @@ _ROOMS = {
         "Referee",
         "player",
     ),
-    "play.analysis": (
-        "Analysis",
-        "Limits",
-        "analyse",
-    ),
+    "play.analysis": ("analyse",),
     "render": (
         "explain",
         "frames",

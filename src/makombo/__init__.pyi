@@ -1,5 +1,9 @@
 # The types of the public front: the names of `_ROOMS` in `__init__.py`.
 
+from .engine import (
+    Analysis as Analysis,
+    Limits as Limits,
+)
 from .errors import (
     GameError as GameError,
     IllegalMove as IllegalMove,
@@ -25,11 +29,7 @@ from .play import (
     Referee as Referee,
     player as player,
 )
-from .play.analysis import (
-    Analysis as Analysis,
-    Limits as Limits,
-    analyse as analyse,
-)
+from .play.analysis import analyse as analyse
 from .render import (
     explain as explain,
     frames as frames,

@@ -15,9 +15,9 @@ import pytest
 import makombo.cli
 from makombo.cli import session, voice
 from makombo.cli.lines import cost, forced, hint, table
+from makombo.engine import Analysis, Line
 from makombo.language import Language, languages
 from makombo.message import Form, Message, PitName, Run, Voice, Word
-from makombo.play.analysis import Analysis, Line
 from makombo.rules import Side, game
 from tests.cli.conftest import Run as RunMakombo
 from tests.language.extraction import wanted

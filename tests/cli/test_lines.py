@@ -1,7 +1,7 @@
 import pytest
 
 from makombo.cli.lines import forced, hint
-from makombo.play.analysis import Analysis, Line
+from makombo.engine import Analysis, Line
 from makombo.rules import Game, game
 
 KPE, KISOLO = game("kpe"), game("kisolo")

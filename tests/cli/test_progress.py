@@ -28,13 +28,15 @@ def _ended(child: "pexpect.spawn[str]") -> str:
 
 
 def test_on_a_terminal_a_bar_is_shown_and_taken_away(spawn: Spawn) -> None:
-    sent = _ended(spawn("playouts", "kpe", "3000", "--seed", "1", columns=100))
-    before, _, after = sent.partition("games   ")  # where the answer begins
-    assert "3000 of 3000 games" in before
+    players = ("--a", "random", "--b", "random")
+    sent = _ended(spawn("arena", "kpe", *players, "--games", "40", columns=100))
+    before, answer, after = sent.partition("kpe: random against random, 40 games")
+    assert answer
+    assert "40 of 40 games: " in before
     assert "games/s" in before
     assert before.count(HIDE) == before.count(SHOW) == 1
     assert before.index(SHOW) < before.rindex("\x1b[2K")  # the line goes, the cursor comes back
-    assert "3000" in after
+    assert "Elo difference" in after
     assert "\x1b" not in after
 
 

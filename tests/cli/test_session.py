@@ -7,8 +7,8 @@ import pytest
 
 from makombo.cli import session
 from makombo.cli.kept import load
+from makombo.engine import Limits
 from makombo.notation import read_records
-from makombo.play.analysis import Limits
 from tests.cli.conftest import Run
 
 ALONE = ("play", "kpe", "--north", "human")

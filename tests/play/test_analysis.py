@@ -6,13 +6,12 @@ import threading
 
 import pytest
 
+from makombo.engine import Analysis, Limits
 from makombo.errors import MakomboError
 from makombo.play import analysis as play_analysis
 from makombo.play.analysis import (
-    Analysis,
     AnalysisJob,
     Interrupted,
-    Limits,
     analyse,
     prove,
     start,

@@ -6,11 +6,12 @@ from types import MappingProxyType
 
 import pytest
 
+from makombo.engine import Analysis
 from makombo.engine.limits import Limits
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
 from makombo.play import Match, player
-from makombo.play.analysis import Analysis, analyse, start, start_proof
+from makombo.play.analysis import analyse, start, start_proof
 from makombo.play.by_rules import analysis_by_rules, unsearched
 from makombo.play.lookahead import best_moves
 from makombo.rules import Game, Kisolo, Kpe, game

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from makombo.errors import IllegalMove
+from makombo.errors import ConformanceError, IllegalMove
 from makombo.rules import GAMES, Event, Game, Kpe, Outcome, Pit, Position, Side, Termination, game
-from makombo.rules.conformance import ConformanceError, check_game, check_position
+from makombo.rules.conformance import check_game, check_position
 from makombo.rules.events import Sowing, Stop, Trace
 
 ALL_KPE = [

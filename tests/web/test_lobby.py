@@ -194,7 +194,7 @@ def test_after_another_process_was_first_the_thought_is_for_the_new_position(
     run(settings, story)
 
 
-def failing(error: Exception) -> Callable[[Question], int]:
+def failing(error: Exception) -> Callable[[Question, StopToken], int]:
     def fail(_: Question, stop: StopToken) -> int:
         raise error
 

@@ -9,11 +9,11 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from makombo.engine import make_ready
 from makombo.errors import MakomboError
 from makombo.notation import Record
 from makombo.play import Match, Moved, Player, Referee, player
-from makombo.play.analysis import make_ready
-from makombo.play.computer import Computer
+from makombo.play.computer import Computer, brings_engine
 from makombo.play.places import find_tables_of
 from makombo.rules import Position, Side
 from makombo.rules import game as read_game
@@ -98,7 +98,7 @@ def play_game(contest: Contest, number: int, opening: Position) -> Played:
         player(text, lots.getrandbits(32), time=contest.time, tables=contest.tables)
         for text in texts
     )
-    if any(isinstance(one, Computer) for one in (south, north)):
+    if brings_engine(match.game) and any(isinstance(one, Computer) for one in (south, north)):
         make_ready()  # the look-ahead that answers till then is another player
     try:
         _run(match, south, north)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from makombo.engine import Analysis, Line
 from makombo.message import Form, Message, PitName, Voice, counted, form
-from makombo.play.analysis import Analysis, Line
 from makombo.rules import Game, Position, Side
 
 _EVEN_SEEDS = 0.5  # what less than this is, is nothing

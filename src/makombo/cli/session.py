@@ -10,11 +10,12 @@ from typing import Final, Protocol
 from makombo.cli.kept import Kept
 from makombo.cli.lines import hint, pit_names
 from makombo.cli.turn import legal_names
+from makombo.engine import Limits, is_ready
 from makombo.errors import IllegalMove, MakomboError, MoveError, quote
 from makombo.message import Message, Voice, form
 from makombo.notation import format_record
 from makombo.play import Lookahead, Match, Player
-from makombo.play.analysis import Limits, analyse, is_ready
+from makombo.play.analysis import analyse
 from makombo.render import explain
 from makombo.rules import Side, Trace
 from makombo.system.files import check_writable, write_whole

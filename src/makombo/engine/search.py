@@ -33,7 +33,7 @@ from makombo.engine.worth import (
     gain,
     key,
 )
-from makombo.kernels.jit import compiled
+from makombo.kernels.jit import compiled, inlined
 from makombo.kernels.protocol import legal, play
 from makombo.kernels.repetition import (
     OCCURRENCES_THAT_END,
@@ -88,7 +88,7 @@ def negamax(
     set the value means nothing.
     """
     control = desk.control
-    if _must_stop(control, desk.stop):
+    if _must_stop(desk):
         return 0
     moves = legal(state)
     if moves == ZERO:
@@ -105,7 +105,7 @@ def negamax(
     data = find(desk.table, here)
     if _settles(data, depth, ply, alpha, beta):
         return _from_table(value_of(data), ply)
-    remember(state, desk.path, 0, place)
+    _enter(state, place, desk)
     number_of_moves = _sorted(state, moves, depth, ply, move_of(data), desk)
     best, best_move = -INFINITE, NO_MOVE
     for number in range(number_of_moves):
@@ -165,11 +165,12 @@ def search_root(
     return best, best_move
 
 
-@compiled
-def _must_stop(control: Ints, stop: Ints) -> bool:
+@inlined  # handing arrays of the desk on, one by one, would count references at every node
+def _must_stop(desk: Desk) -> bool:
     """Count one more node; tell whether the search is to end."""
+    control = desk.control
     control[NODES] += 1
-    if control[NODES] >= control[NODE_LIMIT] or stop[0] != 0:
+    if control[NODES] >= control[NODE_LIMIT] or desk.stop[0] != 0:
         control[STOP] = 1
     return control[STOP] != 0  # type: ignore[no-any-return]
 
@@ -181,7 +182,7 @@ def _ended(state: State, ply: int) -> int:
     return value + ply if value == -WIN else value
 
 
-@compiled
+@inlined
 def _occurred(state: State, place: int, quiet: int, desk: Desk) -> bool:
     """Tell whether a position counts as a third occurrence.
 
@@ -196,6 +197,12 @@ def _occurred(state: State, place: int, quiet: int, desk: Desk) -> bool:
         return False
     before = occurrences(state, desk.path, 0, oldest, place)
     return before >= OCCURRENCES_THAT_END - 1
+
+
+@inlined
+def _enter(state: State, place: int, desk: Desk) -> None:
+    """Write a position into the path."""
+    remember(state, desk.path, 0, place)
 
 
 @compiled

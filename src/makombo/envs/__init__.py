@@ -1,4 +1,4 @@
-"""Both games as research environments: OpenSpiel, PettingZoo, Gymnasium, and many games at once.
+"""Games as research environments: OpenSpiel, PettingZoo, Gymnasium, and many games at once.
 
 Each is imported by its own name and needs the extra `envs`:
 

@@ -1,7 +1,8 @@
 """Gymnasium's `makombo/Kpe-v0` and `makombo/Kisolo-v0`: one game against an opponent.
 
-Importing this module registers them; `gymnasium.make("makombo.envs.gymnasium:makombo/Kpe-v0")`
-does both. `gymnasium.make_vec` gives a `makombo.envs.vector.VectorEnv` with a random opponent.
+Importing this module registers them, and likewise every other game that is installed;
+`gymnasium.make("makombo.envs.gymnasium:makombo/Kpe-v0")` does both. `gymnasium.make_vec` gives a
+`makombo.envs.vector.VectorEnv` with a random opponent, where the game is compiled.
 
 >>> import gymnasium
 >>> env = gymnasium.make("makombo/Kpe-v0", opponent="greedy", seat="south")
@@ -23,12 +24,12 @@ import numpy.typing as npt
 
 from makombo.envs.display import RENDER_MODES, Display, Pixels
 from makombo.envs.extra import extra_envs
-from makombo.envs.observation import Layout, Observation
+from makombo.envs.observation import Layout, Observation, has_batches
 from makombo.envs.rewards import check_rewards, check_word, reward, start_of, worst
 from makombo.envs.session import MAX_PLIES, Session
 from makombo.errors import MakomboError, MatchError, PlayerError
 from makombo.play import Match, Player, player
-from makombo.rules import Game, Position, Side, game
+from makombo.rules import Game, Position, Side, game, games
 
 with extra_envs():
     from gymnasium import Env, register, spaces
@@ -198,10 +199,11 @@ def random_opponents(**arguments: Any) -> Any:
     return VectorEnv(**{"opponent": "random", "illegal": "penalise", **arguments})
 
 
-for _name in ("kpe", "kisolo"):
+for _name, _kind in games().items():
+    _batches = "makombo.envs.gymnasium:random_opponents" if has_batches(_kind) else None
     register(
         f"makombo/{_name.capitalize()}-v0",
         entry_point="makombo.envs.gymnasium:OpponentEnv",
-        vector_entry_point="makombo.envs.gymnasium:random_opponents",
+        vector_entry_point=_batches,
         kwargs={"rules": _name},
     )

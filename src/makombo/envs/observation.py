@@ -48,6 +48,11 @@ class Showing:
     meanings: Mapping[str, str] = field(default_factory=dict)
 
 
+def has_batches(kind: type[Game]) -> bool:
+    """Tell whether a game brings the compiled code that batches of it need."""
+    return "kernels" in kind.parts and "envs" in kind.parts
+
+
 class Layout:
     """Where each plane of a game's observations lies, and the observations themselves.
 

@@ -1,9 +1,11 @@
 """OpenSpiel's games `python_kpe` and `python_kisolo`, registered when this module is imported.
 
-Every option of a game is a parameter, and so are `max_plies`, after which a game is cut short, and
-for Kpé `returns`, which are the `outcome` (1, 0 or -1) or the `margin` in seeds. OpenSpiel knows no
-truncation, so a game cut short is terminal to it; its state says so in its text, its observation
-doesn't say `over`, and its returns are 0, or the margin captured so far.
+So is every other game that is installed, as `python_NAME`; `game_class` makes OpenSpiel's class of
+any. Every option of a game is a parameter, and so are `max_plies`, after which a game is cut short,
+and where seeds are captured, as in Kpé, `returns`, which are the `outcome` (1, 0 or -1) or the
+`margin` in seeds. OpenSpiel knows no truncation, so a game cut short is terminal to it; its state
+says so in its text, its observation doesn't say `over`, and its returns are 0, or the margin
+captured so far.
 
     python_kpe(seeds=4,returns=margin)    python_kisolo(columns=6,max_plies=200)
 
@@ -25,10 +27,11 @@ import numpy as np
 
 from makombo.envs.extra import extra_envs
 from makombo.envs.observation import Layout
+from makombo.envs.rewards import offered
 from makombo.envs.session import MAX_PLIES, MOST_PLIES, Session
 from makombo.errors import GameError, MakomboError
 from makombo.kernels.kernel import check_count
-from makombo.rules import Game, Kisolo, Kpe, Outcome, Pit, Side
+from makombo.rules import Game, Outcome, Pit, Side, games
 
 with extra_envs():
     import pyspiel
@@ -37,8 +40,9 @@ with extra_envs():
 RETURNS = ("outcome", "margin")
 
 
-def _game_type(kind: type[Game], extra: dict[str, Any]) -> Any:
+def _game_type(kind: type[Game]) -> Any:
     """Return what OpenSpiel wants to know of a kind of game."""
+    extra = {"returns": RETURNS[0]} if "margin" in offered(kind()) else {}
     parameters = {option.name: option.default for option in fields(kind)}  # type: ignore[arg-type]
     return pyspiel.GameType(
         short_name=f"python_{kind.name}",
@@ -58,8 +62,8 @@ def _game_type(kind: type[Game], extra: dict[str, Any]) -> Any:
     )
 
 
-class _SowingGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
-    """A game of this family with its parameters."""
+class SowingGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
+    """A game of this family with its parameters; `game_class` makes one of each kind."""
 
     kind: ClassVar[type[Game]]
     game_type: ClassVar[Any]
@@ -87,8 +91,8 @@ class _SowingGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
         - A game has at most `max_plies` moves, as it is cut short then; without that limit it would
           end as well, since every position can occur three times at most (KP15, KS15), but that
           bound doesn't fit into the 32 bits that OpenSpiel has for it.
-        - Returns are 1, 0 and -1 and sum to 0. Margins: the scores of Kpé are no negative numbers
-          and never sum to more than its 8 · seeds (KP14), so they differ by no more than that; and
+        - Returns are 1, 0 and -1 and sum to 0. Margins: scores are no negative numbers and never
+          sum to more than the seeds there are (KP14), so they differ by no more than that; and
           one's gain is the other's loss.
         """
         bound = 1.0
@@ -119,24 +123,10 @@ class _SowingGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
-class KpeGame(_SowingGame):
-    """`python_kpe`."""
-
-    kind = Kpe
-    game_type = _game_type(Kpe, {"returns": RETURNS[0]})
-
-
-class KisoloGame(_SowingGame):
-    """`python_kisolo`."""
-
-    kind = Kisolo
-    game_type = _game_type(Kisolo, {})
-
-
 class SowingState(pyspiel.State):  # type: ignore[misc]
-    """A state of either game."""
+    """A state of any of these games."""
 
-    def __init__(self, game: _SowingGame) -> None:
+    def __init__(self, game: SowingGame) -> None:
         super().__init__(game)
         self.session = Session(game.rules, max_plies=game.max_plies)
         self._margin = game.returns == "margin"
@@ -189,8 +179,11 @@ def _margin(session: Session, outcome: Outcome | None) -> int:
     """Return South's margin: at the end of the game, else of what is captured so far."""
     if outcome is None and not session.truncated:
         return 0  # rewards are terminal
-    score = session.position.scores if outcome is None else outcome.score
-    return 0 if score is None else score[Side.SOUTH] - score[Side.NORTH]
+    if outcome is None:
+        south, north = (session.game.tally(session.position, side).seeds for side in Side)
+    else:
+        south, north = outcome.score or (0, 0)
+    return south - north
 
 
 class Observer:
@@ -212,5 +205,32 @@ class Observer:
         return f"{state} {' '.join(map(str, state.session.returns))}"
 
 
-pyspiel.register_game(KpeGame.game_type, KpeGame)
-pyspiel.register_game(KisoloGame.game_type, KisoloGame)
+CLASSES: dict[str, type[SowingGame]] = {}
+"""OpenSpiel's class of each game, by its name; those of installed games are there on import."""
+
+
+def game_class(kind: type[Game]) -> type[SowingGame]:
+    """Return OpenSpiel's class of a kind of game, to be made with parameters or registered."""
+    known = CLASSES.get(kind.name)
+    if known is not None and known.kind is kind:
+        return known
+    body = {
+        "__doc__": f"`python_{kind.name}`.",
+        "__module__": __name__,
+        "kind": kind,
+        "game_type": _game_type(kind),
+    }
+    made = CLASSES[kind.name] = type(f"{kind.__name__}Game", (SowingGame,), body)
+    return made
+
+
+def __getattr__(name: str) -> type[SowingGame]:
+    """Return a class by its own name, as in `openspiel.KpeGame`; pickle finds it so."""
+    for made in CLASSES.values():
+        if made.__name__ == name:
+            return made
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+for _kind in games().values():
+    pyspiel.register_game(game_class(_kind).game_type, game_class(_kind))

@@ -23,7 +23,7 @@ import numpy.typing as npt
 from makombo.envs import batch
 from makombo.envs.batch import Batch, Shown, Terms
 from makombo.envs.extra import extra_envs
-from makombo.envs.observation import Layout, Observation
+from makombo.envs.observation import Layout, Observation, has_batches
 from makombo.envs.rewards import check_rewards, check_word, start_of, worst
 from makombo.envs.session import MAX_PLIES, MOST_PLIES
 from makombo.errors import IllegalMove, MakomboError, MatchError
@@ -305,11 +305,6 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_pool": None}
-
-
-def has_batches(kind: type[Game]) -> bool:
-    """Tell whether a game brings the compiled code that batches of it need."""
-    return kind.part("kernels") is not None and kind.part("envs") is not None
 
 
 def check_batches(kind: type[Game]) -> None:

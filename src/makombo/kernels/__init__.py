@@ -7,10 +7,26 @@ game brings its compiled code as its part for "kernels", a `makombo.kernels.pack
 
 from typing import Any
 
-from makombo.kernels.kernel import Kernel, Playouts
+from makombo.kernels.kernel import (
+    MOST_DEPTH,
+    MOST_GAMES,
+    MOST_PLIES,
+    MOST_SEED,
+    Kernel,
+    Playouts,
+)
 from makombo.rules import Game
 
-__all__ = ["Kernel", "Playouts", "kernel", "reference"]
+__all__ = [
+    "MOST_DEPTH",
+    "MOST_GAMES",
+    "MOST_PLIES",
+    "MOST_SEED",
+    "Kernel",
+    "Playouts",
+    "kernel",
+    "reference",
+]
 
 
 def kernel(game: Game) -> Kernel[Any]:
@@ -32,6 +48,6 @@ def kernel(game: Game) -> Kernel[Any]:
 
 def reference(game: Game) -> Kernel[Any]:
     """Return the kernel that plays by the rules themselves, some thousand times slower."""
-    from makombo.kernels.reference import Reference
+    from makombo.kernels.by_the_rules import Reference
 
     return Reference(game)

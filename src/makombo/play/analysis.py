@@ -15,11 +15,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Protocol
 
 from makombo.engine.analysis import PROOF, Analysis, Line
-from makombo.engine.judgement import check_proves, proves
-from makombo.engine.limits import LONGEST, MOST_LINES, Limits
+from makombo.engine.judgement import check_proves
+from makombo.engine.limits import MOST_LINES, Limits
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
-from makombo.kernels import cache
 from makombo.kernels.kernel import check_count
 from makombo.play.by_rules import analysis_by_rules, unsearched
 from makombo.play.computer import brings_engine
@@ -31,25 +30,6 @@ if TYPE_CHECKING:
     from makombo.engine.proving import Proof
     from makombo.tables import Tables
 
-__all__ = [
-    "LONGEST",
-    "MOST_LINES",
-    "Analysis",
-    "AnalysisJob",
-    "Interrupted",
-    "Limits",
-    "Line",
-    "StopToken",
-    "analyse",
-    "is_ready",
-    "make_ready",
-    "prove",
-    "proves",
-    "signature",
-    "start",
-    "start_proof",
-]
-
 Report = Callable[[Analysis], object]
 
 
@@ -60,8 +40,8 @@ class Interrupted(KeyboardInterrupt):
         super().__init__("interrupted")
         self.analysis = analysis
 
-    def __reduce__(self) -> tuple[type["Interrupted"], tuple[Analysis]]:
-        return type(self), (self.analysis,)
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.analysis,), self.__dict__
 
 
 class _Question(Protocol):
@@ -370,23 +350,3 @@ def _of_proof(proof: "Proof", seconds: float) -> Analysis:
         plies=proof.plies,
     )
     return Analysis((line,), proof.plies, proof.nodes, seconds, proof.plies)
-
-
-def signature() -> int:
-    """Return the nodes that fixed positions take to fixed depths: it changes as the search does."""
-    from makombo.engine.signature import signature
-
-    return signature()
-
-
-def is_ready() -> bool:
-    """Tell whether the engine is compiled for this machine, so that it answers at once."""
-    return cache.is_warm()
-
-
-def make_ready() -> None:
-    """Compile the engine now, unless it is; who needs repeatable games can't begin without it."""
-    if not is_ready():
-        from makombo.engine.warm import compile_all
-
-        compile_all()

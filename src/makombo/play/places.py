@@ -1,4 +1,4 @@
-"""Where the user's things lie: his data folder, and the tables to be asked."""
+"""Where the user's things lie: their data folder, and the tables to be asked."""
 
 import os
 from collections.abc import Iterator

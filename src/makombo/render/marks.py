@@ -18,7 +18,7 @@ class Rim(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PitMark:
-    """One pit as it is drawn: `sown` is None in a game without a lock (KP7).
+    """One pit as it is drawn: `notch` tells if its notch is open, None in a game without a lock.
 
     `title` says what it is and holds, for those who point at it.
     """
@@ -28,7 +28,7 @@ class PitMark:
     name: str
     count: int
     rim: Rim
-    sown: bool | None
+    notch: bool | None
 
 
 def definitions(prefix: str, radius: float) -> str:
@@ -95,7 +95,7 @@ def pit(mark: PitMark, x: float, y: float, radius: float, prefix: str) -> str:
         element("title", text(mark.title)),
         _hollow(radius, prefix),
         _rim(mark.rim, radius),
-        "" if mark.sown is None else _notch(mark.sown, radius),
+        "" if mark.notch is None else _notch(mark.notch, radius),
         _heap(mark, radius, prefix),
         _tag(mark.count, radius),
         data_pit=mark.name,

@@ -278,7 +278,7 @@ class _View:
             name=name,
             count=count,
             rim=rim,
-            sown=None if unsown is None else pit.index not in unsown,
+            notch=None if unsown is None else pit.index not in unsown,
         )
 
     def _coordinates(self) -> str:

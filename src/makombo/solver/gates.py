@@ -42,7 +42,7 @@ def where_nothing_is_captured(
     """Return where in `GATES` a move starts that counts only if it captures nothing.
 
     `passed` is what the sowing adds to the opponent's loose row, with what that row must hold; the
-    run is of his `theirs` loose seeds.
+    run is of their `theirs` loose seeds.
     """
     if not free or last < FOUR:
         return _OPEN

@@ -68,7 +68,7 @@ class _Moves(NamedTuple):
     sums: npt.NDArray[np.uint64]
     """The prefix sums of what is sown to the opponent."""
     given: npt.NDArray[np.uint64]
-    """What is sown to the opponent, with what his row must hold."""
+    """What is sown to the opponent, with what their row must hold."""
     last: npt.NDArray[np.uint64]
     """The pit of the last seed."""
 

@@ -24,6 +24,7 @@ from makombo.rules import Kpe
 from makombo.solver import certificate
 from makombo.solver.kpe import leads_to
 from makombo.tables import Probed, Tables, describe
+from makombo.tables.exact import gained
 
 BY_RULES = 2000
 """Positions whose moves are made by the rules themselves, over all levels."""
@@ -243,17 +244,13 @@ def worth_by_rules(game: Kpe, tables: Tables, level: Level, rank: int) -> Probed
     position = level.position(rank, game)
     if game.outcome(position) is not None:
         return Probed(-position.in_play, 0)
-    assert position.scores is not None
-    mine, other = position.side, position.side.other
     moves: list[tuple[int, int]] = []
     for move in game.legal_moves(position):
         after = game.apply(position, move)
-        assert after.scores is not None
         child = tables.probe(game, after)
-        gained = after.scores[mine] - position.scores[mine]
-        lost = after.scores[other] - position.scores[other]
         stays = game.outcome(after) is None and Level.of(after) == level.partner
-        moves.append((gained - lost - child.margin, child.distance if stays else 0))
+        value = gained(game, position, after) - child.margin
+        moves.append((value, child.distance if stays else 0))
     margin = max(value for value, _ in moves)
     if margin == 0:
         return Probed(0, 0)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from makombo.tables.exact import Exact, Knowledge, know, know_nothing
 from makombo.tables.manifest import Entry, Manifest, describe, read_manifest, rules_id
 from makombo.tables.reader import Probed, Tables
 from makombo.tables.solution import ESCAPE, Solution, Totals
@@ -14,6 +15,8 @@ __all__ = [
     "ESCAPE",
     "STARTER",
     "Entry",
+    "Exact",
+    "Knowledge",
     "Manifest",
     "Probed",
     "Solution",
@@ -21,6 +24,8 @@ __all__ = [
     "Tables",
     "Totals",
     "describe",
+    "know",
+    "know_nothing",
     "read_manifest",
     "rules_id",
 ]

@@ -29,7 +29,7 @@ class Probed:
     """The exact worth of a position to the side to move."""
 
     margin: int
-    """Seeds he still gains, less those that the other will, under best play."""
+    """Seeds they still gain, less those that the other side will, under best play."""
     distance: int
     """Plies until the game leaves the pair of levels; 0 where it's even or over."""
 

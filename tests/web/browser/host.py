@@ -4,6 +4,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from tests.programs import QUIETLY
@@ -21,8 +22,9 @@ def free_port() -> int:
 class Host:
     """A running server; its address and its games stay the same when it is started again."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, environment: Mapping[str, str] | None = None) -> None:
         self.database = database
+        self.environment = environment
         self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
         self.start()
@@ -34,7 +36,9 @@ class Host:
     def start(self) -> None:
         module = "tests.web.browser.host"
         command = [sys.executable, *QUIETLY, "-m", module, str(self.port), str(self.database)]
-        process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, text=True
+        )
         assert process.stdout is not None
         line = process.stdout.readline()
         assert str(self.port) in line, f"the server didn't start: {line!r}"

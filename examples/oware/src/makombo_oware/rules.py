@@ -72,7 +72,9 @@ class Oware(Game, name="oware", title="Oware"):
 
     turn_rule = "OW3"
     repetition_rule = "OW12"
-    parts = MappingProxyType({"render": "makombo_oware.telling:OwareTelling"})
+    parts = MappingProxyType(
+        {"render": "makombo_oware.telling:OwareTelling", "site": "makombo_oware.site:OWARE"}
+    )
 
     @property
     def board(self) -> Board:

@@ -16,8 +16,9 @@ from makombo.cli.arguments import (
 from makombo.cli.lines import cost, forced, pit_names, table
 from makombo.cli.progress import Progress
 from makombo.cli.voice import chosen_voice
+from makombo.engine import MOST_LINES, Analysis, Limits, proves
 from makombo.message import Voice, counted
-from makombo.play.analysis import MOST_LINES, Analysis, Interrupted, Limits, prove, proves
+from makombo.play.analysis import Interrupted, prove
 from makombo.play.analysis import analyse as ask_engine
 from makombo.play.places import find_tables_of
 from makombo.rules import Game, Position

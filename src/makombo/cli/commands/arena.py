@@ -23,9 +23,9 @@ from makombo.cli.arguments import (
 )
 from makombo.cli.progress import GAMES, Progress
 from makombo.cli.voice import chosen_voice
+from makombo.engine import Limits
 from makombo.errors import MakomboError, quote
 from makombo.message import Message, Voice, counted, form
-from makombo.play.analysis import Limits
 from makombo.system.files import check_writable
 
 _PROGRESS: Final = counted(

@@ -3,7 +3,7 @@
 import time
 
 from makombo.cli.arguments import AsJson, answer
-from makombo.play import analysis
+from makombo.engine import search_signature
 
 
 def bench(as_json: AsJson = False) -> None:
@@ -14,7 +14,7 @@ def bench(as_json: AsJson = False) -> None:
     Example: makombo bench
     """
     begun = time.perf_counter()
-    signature = analysis.signature()
+    signature = search_signature()
     if as_json:
         answer({"signature": signature, "seconds": round(time.perf_counter() - begun, 3)})
     else:

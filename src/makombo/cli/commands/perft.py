@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from makombo import kernels
 from makombo.cli.arguments import (
     AsJson,
     GameText,
@@ -14,7 +15,6 @@ from makombo.cli.arguments import (
     read_position,
     read_threads,
 )
-from makombo.play import counting
 from makombo.rules import game as read_game
 
 DepthText = Annotated[str, typer.Argument(metavar="DEPTH", help="Moves a sequence, from 1 to 64.")]
@@ -40,20 +40,20 @@ def perft(
     Example: makombo perft kpe 4 --divide --reference
     """
     rules = read_game(game)
-    length = read_count("DEPTH", depth, high=counting.MOST_DEPTH)
+    length = read_count("DEPTH", depth, high=kernels.MOST_DEPTH)
     here = read_position(rules, position)
     many = read_threads(threads)
+    counting = kernels.reference(rules) if reference else kernels.kernel(rules)
+    state = counting.pack(here)
     if not divide:
-        total = counting.perft(rules, here, length, threads=many, reference=reference)
-        _print({"count": total}, as_json)
+        _print({"count": counting.perft(state, length, threads=many)}, as_json)
         return
     counts: dict[str, int] = {}
-    each = counting.divide(rules, here, length, threads=many, reference=reference)
-    for move, count in each:
+    for move in counting.legal(state):
         name = rules.format_move(here, move)
-        counts[name] = count
+        counts[name] = counting.perft(counting.play(state, move), length - 1, threads=many)
         if not as_json:
-            print(name, count, flush=True)  # one by one: the next may take long
+            print(name, counts[name], flush=True)  # one by one: the next may take long
     _print({"count": sum(counts.values()), "divide": counts}, as_json)
 
 

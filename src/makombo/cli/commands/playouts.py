@@ -5,6 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
+from makombo import kernels
 from makombo.cli.arguments import (
     AsJson,
     GameText,
@@ -20,8 +21,8 @@ from makombo.cli.arguments import (
 )
 from makombo.cli.progress import GAMES, Progress
 from makombo.cli.voice import chosen_voice
+from makombo.kernels import MOST_GAMES, MOST_PLIES, Playouts
 from makombo.message import counted
-from makombo.play import counting
 from makombo.rules import game as read_game
 
 _PROGRESS: Final = counted(
@@ -51,18 +52,20 @@ def playouts(
     Example: makombo playouts kisolo 200000 --seed 1 --threads 2
     """
     rules = read_game(game)
-    wanted = read_count("N", games, high=counting.MOST_GAMES)
+    wanted = read_count("N", games, high=MOST_GAMES)
     here = read_position(rules, position)
     voice = chosen_voice()
-    totals = counting.running_playouts(
-        rules,
-        here,
+    playing = kernels.kernel(rules)
+    state = playing.pack(here)
+    playing.playouts(state, 1, max_plies=1)  # what has to be compiled is, before the clock runs
+    totals = playing.running_playouts(
+        state,
         wanted,
         seed=read_seed(seed),
-        max_plies=read_count("--max-plies", max_plies, high=counting.MOST_PLIES),
+        max_plies=read_count("--max-plies", max_plies, high=MOST_PLIES),
         threads=read_threads(threads),
     )
-    total = counting.Playouts()
+    total = Playouts()
     begun = time.perf_counter()
     try:
         with Progress(GAMES, voice) as progress:
@@ -75,7 +78,7 @@ def playouts(
     _print(total, time.perf_counter() - begun, as_json)
 
 
-def _print(total: counting.Playouts, seconds: float, as_json: bool) -> None:
+def _print(total: Playouts, seconds: float, as_json: bool) -> None:
     values: dict[str, object] = {
         "games": total.games,
         "plies": total.plies,

@@ -15,8 +15,9 @@ from makombo.cli.arguments import (
 from makombo.cli.lines import CATEGORIES
 from makombo.cli.voice import chosen_voice
 from makombo.message import Voice, form
-from makombo.play.exact import Exact, look_up
+from makombo.play.places import find_tables, find_tables_of
 from makombo.rules import game as read_game
+from makombo.tables import Exact, know, know_nothing
 
 UNKNOWN = 1
 
@@ -41,7 +42,9 @@ def probe(
     rules = read_game(game)
     here = read_position(rules, position)
     voice = chosen_voice()
-    known, folder = look_up(rules, here, tables)
+    found = find_tables_of(rules, tables)
+    known = know_nothing(rules, here) if found is None else know(rules, here, found)
+    folder = (found or find_tables(tables)).folder
     if as_json:
         moves = [
             {"move": rules.format_move(here, move), **_fields(value)} for move, value in known.moves

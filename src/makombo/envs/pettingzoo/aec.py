@@ -1,8 +1,9 @@
-"""Both games as turn-based environments of two agents, `south` and `north`."""
+"""Sowing games as turn-based environments of two agents, `south` and `north`."""
 
 import operator
+from collections.abc import Callable
 from dataclasses import fields
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +15,7 @@ from makombo.envs.rewards import check_rewards, reward, start_of
 from makombo.envs.session import MOST_PLIES, Session
 from makombo.errors import GameError, MakomboError, MatchError, quote
 from makombo.kernels.kernel import check_count
-from makombo.rules import Game, Side
+from makombo.rules import Game, Side, games
 
 with extra_envs():
     from gymnasium import spaces
@@ -30,9 +31,9 @@ class SowingEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     """A game between the agents `south`, who moves first, and `north`.
 
     `max_cycles` is how many moves each of them may make before the game is truncated; `rewards`
-    are the `outcome`, or for Kpé the `margin` in seeds; all other arguments are options of the
-    game. Both agents observe what the side to move sees, with an `action_mask` that is all 0 for
-    the agent who isn't to move.
+    are the `outcome`, or where seeds are captured the `margin` in seeds; all other arguments are
+    options of the game. Both agents observe what the side to move sees, with an `action_mask` that
+    is all 0 for the agent who isn't to move.
     """
 
     def __init__(
@@ -170,6 +171,39 @@ def wrapped(env: SowingEnv) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
 
 
-def refuse_parallel(name: str) -> None:
-    """Raise `MakomboError`: these games are played in turn."""
-    raise MakomboError(f"{name}: its agents move in turn, expected env(), there is no parallel_env")
+class Makers(NamedTuple):
+    """The three functions of an environment's module, as PettingZoo has them."""
+
+    raw_env: Callable[..., SowingEnv]
+    """Returns the environment without wrappers: an illegal action raises `IllegalMove`."""
+    env: Callable[..., Any]
+    """Returns the environment in PettingZoo's wrappers: an illegal action loses the game."""
+    parallel_env: Callable[..., None]
+    """Refuses: the two agents move in turn."""
+
+
+def makers(kind: type[Game]) -> Makers:
+    """Return what makes environments of a kind of game, with its options as arguments.
+
+    >>> from makombo.rules import Kpe
+    >>> str(makers(Kpe).raw_env(seeds=4))
+    'kpe_v0'
+    """
+    name = f"{kind.name}_v0"
+
+    def raw_env(**arguments: Any) -> SowingEnv:
+        return SowingEnv(kind, name, **arguments)
+
+    def env(**arguments: Any) -> Any:
+        return wrapped(raw_env(**arguments))
+
+    def parallel_env(**_: Any) -> None:
+        found = f"{name}: its agents move in turn"
+        raise MakomboError(f"{found}, expected env(), there is no parallel_env")
+
+    return Makers(raw_env, env, parallel_env)
+
+
+def named_env(rules: str, **arguments: Any) -> Any:
+    """Return the environment of the game of this name; PettingZoo's registry calls it."""
+    return makers(games()[rules]).env(**arguments)

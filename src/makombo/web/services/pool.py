@@ -24,7 +24,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-from makombo.engine.stop import StopToken
+from makombo.engine import StopToken
 from makombo.errors import MakomboError
 from makombo.message import form
 from makombo.play import Match, player

@@ -44,12 +44,13 @@ async def home(request: Request, reader: Reader) -> Response:
 @router.get("/learn/{name}")
 async def learn(request: Request, reader: Reader, name: str | None = None) -> Response:
     """Show the guided first games."""
-    lesson = None
+    lesson = shape = None
     if name is not None:
-        lesson = introduction_of(_game_kind(name)).lesson
+        kind = _game_kind(name)
+        lesson, shape = introduction_of(kind).lesson, _shape(kind())
         if lesson is None:
             raise no_such_page()
-    return render(request, reader, "learn.html", name=name, lesson=lesson)
+    return render(request, reader, "learn.html", name=name, lesson=lesson, shape=shape)
 
 
 @router.get("/rules")
@@ -171,9 +172,15 @@ def _game(room: Room) -> dict[str, str | None]:
         "name": rules.name,
         "title": rules.title,
         "text": str(rules),
+        "shape": _shape(rules),
         "rules": rules_address(rules),
         "lesson": lesson_address(rules),
     }
+
+
+def _shape(rules: Game) -> str:
+    """Return the rows of a side and the columns, by which the page knows how wide a board is."""
+    return f"{rules.board.rows}x{rules.board.columns}"
 
 
 @router.get("/game/{game_id}/join/{invite}")
