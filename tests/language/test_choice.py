@@ -13,6 +13,8 @@ from makombo.language import choose, languages
         (["xx", "fr"], "en", "fr"),
         ([None], "fr-CA,en;q=0.5", "fr"),
         ([None], "en;q=0.5,fr;q=0.9", "fr"),
+        ([None], "el-CY,en;q=0.5", "el"),
+        ([None], "tlh,nl-BE;q=0.7,en;q=0.5", "nl"),
         ([None], "tlh,xx", "en"),
         ([None], "fr;q=0,en", "en"),
         ([None], "fr;q=x;;,,=", "en"),
