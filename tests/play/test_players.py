@@ -3,7 +3,7 @@ import threading
 
 import pytest
 
-from makombo.engine.stop import StopToken
+from makombo.engine import StopToken, make_ready
 from makombo.errors import PlayerError
 from makombo.play import Greedy, Human, Lookahead, Match, Player, Random, player
 from makombo.rules import Game, Side, game
@@ -132,6 +132,7 @@ def engine_threads() -> set[threading.Thread]:
 
 
 def test_a_computer_that_is_closed_leaves_no_thread_behind() -> None:
+    make_ready()  # else the look-ahead answers
     before = engine_threads()
     one = player("strength:2")
     for subject in (KPE, KISOLO):

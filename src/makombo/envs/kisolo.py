@@ -14,8 +14,9 @@ def show_kisolo(state: KisoloState, row: Any) -> int:
     """Write the four rows."""
     columns = signed(columns_of(state))
     for part in range(4):
+        word = state[part]  # once a row: picking it costs more than taking a byte
         for column in range(columns):
-            row[part * columns + column] = byte_at(state[part], U64(column))
+            row[part * columns + column] = byte_at(word, U64(column))
     return 4 * columns
 
 
