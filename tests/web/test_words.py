@@ -16,7 +16,7 @@ from tests.web.players import create
 SAID = ("alt", "aria-label", "aria-description", "content", "label", "placeholder", "title")
 UNSAID = {"script", "style"}
 NAMES = {"makombo", "Kpé", "Kisolo", "JavaScript", "Enter"}  # the same in every language
-TECHNICAL = re.compile(r"[\w-]+=[\w-]+|/\S*")  # of <meta content>, and addresses
+UNSPOKEN = re.compile(r"\b[A-Z]{2}\d+\b|https?:\S+")  # rules' numbers, addresses
 
 
 class Words(HTMLParser):
@@ -49,7 +49,7 @@ def foreign(page: str) -> set[str]:
     bare = "\n".join(reader.found)
     while re.search(r"⟦[^⟦⟧]*⟧", bare):
         bare = re.sub(r"⟦[^⟦⟧]*⟧", " ", bare)
-    return set(re.findall(r"[^\W\d_]{2,}", TECHNICAL.sub(" ", bare)))
+    return set(re.findall(r"[^\W\d_]{2,}", UNSPOKEN.sub(" ", bare)))
 
 
 @pytest.fixture
@@ -74,3 +74,8 @@ def test_no_word_of_a_game_bypasses_the_catalogue(made_up: Language, server: Tes
     answer = server.get(f"/game/{create(server)['id']}?lang={CODE}")
     menu = {CODE.upper(), *(one.name for one in languages().values())}
     assert foreign(answer.text) - NAMES - menu == set()
+
+
+def test_words_that_bypass_it_are_found(server: TestClient) -> None:
+    assert {"Learn", "Rules", "Play", "computer"} <= foreign(server.get("/?lang=en").text)
+    assert foreign('<p title="Hm">⟦so ⟦it⟧ is⟧ a1 KP3 <b>no</b></p>') == {"Hm", "no"}
