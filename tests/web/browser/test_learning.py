@@ -71,10 +71,20 @@ def test_the_examples_of_the_rules_are_playable(visit: Visit, game: str, rule: s
     page = visit(f"/rules/{game}")
     example = page.locator(".example").first
     example.scroll_into_view_if_needed()
+    expect(example.locator(".caption")).to_have_text("the start")
     example.get_by_text(re.compile("^Play ")).click()
     expect(example.get_by_role("status")).to_contain_text(rule)
+    expect(example.locator(".caption")).to_contain_text("after ")
     example.get_by_role("button", name="Set up again").click()
     expect(example.get_by_role("status")).to_have_text("")
+    expect(example.locator(".caption")).to_have_text("the start")
+
+
+def test_an_example_of_norths_is_said_to_be_seen_from_there(visit: Visit) -> None:
+    page = visit("/rules/kpe")
+    example = page.locator(".example[data-position*=' N ']").first
+    example.scroll_into_view_if_needed()
+    expect(example).to_contain_text("Seen from North’s side.")
 
 
 def test_a_rule_can_be_linked_to(visit: Visit) -> None:
