@@ -16,6 +16,7 @@ from makombo.message import Message, Voice, form
 from makombo.notation import format_record
 from makombo.play import Lookahead, Match, Player
 from makombo.play.analysis import analyse
+from makombo.play.computer import brings_engine
 from makombo.render import explain
 from makombo.rules import Side, Trace
 from makombo.system.files import check_writable, write_whole
@@ -192,7 +193,7 @@ class Session:
 
     def _hint(self) -> None:
         game, position = self.match.game, self.match.position
-        if is_ready():
+        if is_ready() or not brings_engine(game):  # what searches by the rules is always ready
             try:
                 move, messages = self._engine_hint()
             except MakomboError as error:  # of the tables; the game goes on

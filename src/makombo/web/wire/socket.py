@@ -23,6 +23,7 @@ from makombo.web.wire.messages import (
     COMMANDS,
     HELLO,
     PROTOCOL,
+    Act,
     Answer,
     Done,
     Hint,
@@ -56,7 +57,7 @@ _FEWER_MOVES: Final = form("refusal.fewer-moves", "There are fewer moves than th
 
 _numbers = itertools.count()
 
-AnyCommand = Move | Undo | Resign | Offer | Answer | Withdraw | Hint | Look | Ping
+AnyCommand = Act | Hint | Look | Ping
 
 
 class Code(IntEnum):
