@@ -241,6 +241,35 @@ def test_what_can_be_done_is_what_is_answered() -> None:
                 assert (name in can) == answered, (offered, sides, name)
 
 
+@pytest.mark.parametrize("kind", ["draw", "takeback"])
+def test_what_friends_can_do_hangs_on_who_has_offered(kind: str) -> None:
+    table = Table(game("friend"))
+    play(table, "a1", "d2")
+    other = {"draw": "offer-takeback", "takeback": "offer-draw"}[kind]
+    before = {"offer-draw", "offer-takeback", "resign"}
+    assert set(table.can(SOUTH)) == before | {"move", "hint"}
+    assert set(table.can(NORTH)) == before
+    table.fold(Offered(Side.NORTH, OfferKind(kind)))
+    assert set(table.can(SOUTH)) == {"move", "hint", "resign", other, f"answer-{kind}"}
+    assert set(table.can(NORTH)) == {"resign", other, f"withdraw-{kind}"}
+    table.fold(OfferEnded(Side.NORTH, OfferKind(kind)))
+    table.fold(Resigned(Side.NORTH))
+    assert set(table.can(SOUTH)) == set(table.can(NORTH)) == {"offer-takeback", "rematch"}
+
+
+def test_previews_are_worked_out_once_a_version() -> None:
+    table = Table(game("device"))
+    first = table.previews()
+    assert list(first) == [0, 1, 2, 3]
+    assert table.previews() is first
+    play(table, "a1")
+    second = table.previews()
+    assert table.previews() is second
+    assert second != first
+    table.fold(table.answer(BOTH, TakeBack(table.version)))
+    assert table.previews() == first
+
+
 def test_tokens_open_their_own_sides_only() -> None:
     stored, token = new_game("kpe", "friend", Side.NORTH)
     table = Table(stored)
