@@ -1,6 +1,8 @@
 """The table: a match is the fold of its log, and every command has one answer."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -14,7 +16,15 @@ from makombo.web.games.commands import (
     TakeBack,
     Withdraw,
 )
-from makombo.web.games.log import OfferKind, Resigned, to_line
+from makombo.web.games.log import (
+    DrawAgreed,
+    Offered,
+    OfferEnded,
+    OfferKind,
+    Resigned,
+    TakenBack,
+    to_line,
+)
 from makombo.web.games.setup import new_game
 from makombo.web.games.table import Sides, Table
 from makombo.web.refusals import Refusal
@@ -125,6 +135,68 @@ def test_a_refusal_changes_nothing() -> None:
     assert before == (table.version, table.number, table.match.moves, table.offers)
 
 
+EVERY_COMMAND: tuple[Callable[[int], Command], ...] = (
+    lambda version: MakeMove(version, 3),
+    TakeBack,
+    Resign,
+    lambda version: Offer(version, OfferKind.DRAW),
+    lambda version: Answer(version, OfferKind.DRAW, True),
+    lambda version: Withdraw(version, OfferKind.DRAW),
+)
+
+
+@pytest.mark.parametrize("command", EVERY_COMMAND)
+@pytest.mark.parametrize("mode", ["friend", "device", "computer"])
+def test_every_command_is_a_player_s_and_for_this_version(
+    command: Callable[[int], Command], mode: Mode
+) -> None:
+    table = Table(game(mode))
+    play(table, "a1")
+    for sides in (SOUTH, NORTH, BOTH):
+        assert [refusal(table, sides, command(version))[0] for version in (0, 2)] == ["stale"] * 2
+    assert [refusal(table, frozenset(), command(version))[0] for version in (0, 1, 2)] == [
+        "not-yours"
+    ] * 3
+
+
+def test_after_the_end_nothing_more_is_played_for() -> None:
+    for mode, sides in (("friend", SOUTH), ("friend", NORTH), ("device", BOTH)):
+        table = Table(game(cast(Mode, mode)))
+        play(table, "a1")
+        table.fold(Resigned(Side.SOUTH))
+        move = MakeMove(2, 3)
+        assert refusal(table, sides, move)[0] == "over"
+        assert refusal(table, sides, Resign(2))[0] == "over"
+        if mode == "friend":
+            assert refusal(table, sides, Offer(2, OfferKind.DRAW))[0] == "over"
+
+
+def test_a_friend_s_yes_is_an_agreement_and_a_no_ends_the_offer() -> None:
+    table = Table(game("friend"))
+    play(table, "a1", "d2", "b1")
+    for kind, agreed in (
+        (OfferKind.DRAW, DrawAgreed(Side.NORTH)),
+        (OfferKind.TAKEBACK, TakenBack(Side.NORTH, 1)),
+    ):
+        offered = table.answer(SOUTH, Offer(3, kind))
+        assert offered == Offered(Side.SOUTH, kind)
+        table.fold(offered)
+        assert refusal(table, SOUTH, Offer(3, kind))[0] == "impossible"
+        assert refusal(table, SOUTH, Answer(3, kind, True))[0] == "impossible"
+        assert refusal(table, NORTH, Withdraw(3, kind))[0] == "impossible"
+        assert table.answer(NORTH, Answer(3, kind, True)) == agreed
+        assert table.answer(NORTH, Answer(3, kind, False)) == OfferEnded(Side.NORTH, kind)
+        assert table.answer(SOUTH, Withdraw(3, kind)) == OfferEnded(Side.SOUTH, kind)
+    # Two that offer a draw have agreed to one; whoever asks for a move back asks for their own.
+    assert table.answer(NORTH, Offer(3, OfferKind.DRAW)) == DrawAgreed(Side.NORTH)
+    assert table.answer(NORTH, Offer(3, OfferKind.TAKEBACK)) == Offered(
+        Side.NORTH, OfferKind.TAKEBACK
+    )
+    table.fold(OfferEnded(Side.NORTH, OfferKind.TAKEBACK))
+    table.fold(Offered(Side.NORTH, OfferKind.TAKEBACK))
+    assert table.answer(SOUTH, Answer(3, OfferKind.TAKEBACK, True)) == TakenBack(Side.SOUTH, 2)
+
+
 def test_an_illegal_move_names_its_rule() -> None:
     table = Table(game("device", "kisolo"))
     move = MakeMove(0, 0)
@@ -167,6 +239,35 @@ def test_what_can_be_done_is_what_is_answered() -> None:
                 if name == "offer-draw" and offered not in (None, *sides):
                     continue
                 assert (name in can) == answered, (offered, sides, name)
+
+
+@pytest.mark.parametrize("kind", ["draw", "takeback"])
+def test_what_friends_can_do_hangs_on_who_has_offered(kind: str) -> None:
+    table = Table(game("friend"))
+    play(table, "a1", "d2")
+    other = {"draw": "offer-takeback", "takeback": "offer-draw"}[kind]
+    before = {"offer-draw", "offer-takeback", "resign"}
+    assert set(table.can(SOUTH)) == before | {"move", "hint"}
+    assert set(table.can(NORTH)) == before
+    table.fold(Offered(Side.NORTH, OfferKind(kind)))
+    assert set(table.can(SOUTH)) == {"move", "hint", "resign", other, f"answer-{kind}"}
+    assert set(table.can(NORTH)) == {"resign", other, f"withdraw-{kind}"}
+    table.fold(OfferEnded(Side.NORTH, OfferKind(kind)))
+    table.fold(Resigned(Side.NORTH))
+    assert set(table.can(SOUTH)) == set(table.can(NORTH)) == {"offer-takeback", "rematch"}
+
+
+def test_previews_are_worked_out_once_a_version() -> None:
+    table = Table(game("device"))
+    first = table.previews()
+    assert list(first) == [0, 1, 2, 3]
+    assert table.previews() is first
+    play(table, "a1")
+    second = table.previews()
+    assert table.previews() is second
+    assert second != first
+    table.fold(table.answer(BOTH, TakeBack(table.version)))
+    assert table.previews() == first
 
 
 def test_tokens_open_their_own_sides_only() -> None:
