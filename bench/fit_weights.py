@@ -20,14 +20,13 @@ from sklearn.linear_model import LogisticRegression, Ridge
 
 from makombo.engine import kisolo, kpe
 from makombo.engine.search import (
-    CONTROLS,
     GENERATION,
     INFINITE,
     MOST_PLIES,
     NODE_LIMIT,
     PLAIN,
-    WIDTH,
     Desk,
+    new_control,
     search_root,
 )
 from makombo.engine.table import new_table
@@ -124,8 +123,7 @@ def samples_of(text, seed, plainly, tables):
         new_table(1 << 16),
         blank,
         np.zeros((1, 2 * MOST_PLIES, subject.part("kernels").past_words), np.uint64),
-        np.zeros(WIDTH * MOST_PLIES, np.int64),
-        np.zeros(CONTROLS, np.int64),
+        new_control(MOST_PLIES),
         np.zeros(1, np.int64),
     )
     control = desk.control

@@ -6,16 +6,15 @@ import numpy as np
 
 from makombo.engine.judgement import Judgement
 from makombo.engine.search import (
-    CONTROLS,
     MOST_PLIES,
     NODE_LIMIT,
     PLAIN,
     ROOT,
-    WIDTH,
     Desk,
     closed_by,
     enter,
     estimate,
+    new_control,
 )
 from makombo.engine.table import new_table
 from makombo.engine.worth import SEED, WIN
@@ -46,13 +45,12 @@ def new_desk(
     path = np.zeros((1, len(history) + 1 + MOST_PLIES, packing.past_words), np.uint64)
     for place, position in enumerate((*history, root)):
         enter(kernel(rules).pack(position), path, place)
-    control = np.zeros(CONTROLS, np.int64)
+    control = new_control(MOST_PLIES)
     control[NODE_LIMIT] = NO_LIMIT
     control[PLAIN] = plain
     control[ROOT] = len(history)
-    order = np.zeros(WIDTH * MOST_PLIES, np.int64)
     book = judgement.blank_book if tables is None else tables.book()
-    return Desk(new_table(1 << 12), book, path, order, control, np.zeros(1, np.int64))
+    return Desk(new_table(1 << 12), book, path, control, np.zeros(1, np.int64))
 
 
 def quiet_plies(rules: Game, positions: Sequence[Position]) -> int:

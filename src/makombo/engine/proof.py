@@ -12,7 +12,7 @@ plies within which the win is proven (bits 0-15, 0: none), the most within which
 import numpy as np
 import numpy.typing as npt
 
-from makombo.engine.search import NODE_LIMIT, NODES, STOP
+from makombo.engine.search import NODE_LIMIT, NODES, ORDER, STOP, WIDTH
 from makombo.engine.table import NO_MOVE, Table
 from makombo.engine.worth import key
 from makombo.kernels.jit import compiled
@@ -22,20 +22,18 @@ from makombo.kernels.words import ONE, U64, ZERO, count, lowest, signed
 Ints = npt.NDArray[np.int64]
 
 DEFAULT_SLOTS = 1 << 20  # 16 MiB
-WIDTH = 16  # the most moves a position has
 _SIXTEEN = U64(16)
 _THIRTY_TWO = U64(32)
 _LOW = U64(0xFFFF)
 
 
 @compiled
-def forced(
-    state: tuple[U64, ...], plies: int, table: Table, order: Ints, control: Ints, stop: Ints
-) -> bool:
+def forced(state: tuple[U64, ...], plies: int, table: Table, control: Ints, stop: Ints) -> bool:
     """Tell whether one side can force a win within `plies` plies (1 or more).
 
-    It is the mover's win if the number is odd, else their opponent's. `stop` is the cell of the
-    question's `StopToken`. When `control[STOP]` is set the answer means nothing.
+    It is the mover's win if the number is odd, else their opponent's. `control` has room for the
+    moves of so many plies; `stop` is the cell of the question's `StopToken`. When `control[STOP]`
+    is set the answer means nothing.
     """
     control[NODES] += 1
     if control[NODES] >= control[NODE_LIMIT] or stop[0] != 0:
@@ -53,11 +51,11 @@ def forced(
         return True
     if plies <= _disproved(known):
         return False
-    number_of_moves = _ordered(state, plies, attacking, _decider(known), order)
+    number_of_moves = _ordered(state, plies, attacking, _decider(known), control)
     for number in range(number_of_moves):
-        move = order[WIDTH * plies + number] & 31
+        move = control[ORDER + WIDTH * plies + number] & 31
         after = play(state, U64(move))
-        settled = forced(after, plies - 1, table, order, control, stop)
+        settled = forced(after, plies - 1, table, control, stop)
         if control[STOP] != 0:
             return False
         if settled == attacking:
@@ -97,7 +95,7 @@ def _ordered(state: tuple[U64, ...], plies: int, attacking: bool, decider: int, 
     Who attacks tries those first that leave the fewest replies, who defends the one that refuted
     the attack before.
     """
-    base = WIDTH * plies
+    base = ORDER + WIDTH * plies
     number = 0
     moves = legal(state)
     while moves != ZERO:
