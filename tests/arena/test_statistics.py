@@ -42,6 +42,13 @@ def test_a_tally_counts_games_and_pairs() -> None:
 
 def test_before_the_first_game_nothing_is_known() -> None:
     assert (Tally().score, Tally().elo, Tally().interval()) == (0.5, 0.0, (-1200.0, 1200.0))
+    assert score_interval((0, 0, 0, 0, 0)) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("games", [1, 3, 5, 9])
+def test_an_odd_game_counts_as_a_pair_that_ended_the_same(games: int) -> None:
+    points = (1.0, 0.0, 0.5, 0.0, 1.0, 0.5, 0.5, 0.5, 1.0)[:games]
+    assert Tally(points).interval() == pytest.approx(Tally((*points, points[-1])).interval())
 
 
 def test_for_many_pairs_the_interval_is_that_of_their_variance() -> None:
