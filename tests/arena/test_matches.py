@@ -1,8 +1,10 @@
+from pathlib import Path
+
 import pytest
 
 from makombo.arena import matches
 from makombo.arena.matches import Contest, Played, play_game
-from makombo.errors import GameError, MakomboError, PlayerError
+from makombo.errors import GameError, MakomboError, PlayerError, TableError
 from makombo.notation import Record, format_record
 from makombo.play import Match, Random
 from makombo.rules import Outcome, Side, Termination, game
@@ -58,6 +60,22 @@ def test_what_can_t_be_played_is_refused() -> None:
         Contest("kpe", "human", "random", 2)
     with pytest.raises(MakomboError, match="games: found 0, expected a whole number from 1 to"):
         Contest("kpe", "greedy", "random", 0)
+
+
+def test_a_contest_has_from_one_to_a_hundred_thousand_games() -> None:
+    for games in (1, 100_000):
+        assert Contest("kpe", "greedy", "random", games).games == games
+    for games in (0, 100_001):
+        with pytest.raises(MakomboError) as caught:
+            Contest("kpe", "greedy", "random", games)
+        assert str(caught.value) == (
+            f"games: found {games}, expected a whole number from 1 to 100000"
+        )
+
+
+def test_a_folder_without_tables_is_refused_before_any_game(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match="no such folder"):
+        Contest("kpe", "greedy", "random", 2, tables=str(tmp_path / "none"))
 
 
 def test_a_game_s_text_is_its_one_form() -> None:
