@@ -160,6 +160,23 @@ def test_every_command_is_a_player_s_and_for_this_version(
     ] * 3
 
 
+def test_whether_a_move_may_be_made_is_told_before_it_is_known() -> None:
+    table = Table(game("friend"))
+    table.expect_move(SOUTH, 0)
+    for sides, version, code in (
+        (frozenset[Side](), 0, "not-yours"),
+        (NORTH, 0, "not-yours"),
+        (SOUTH, 1, "stale"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            table.expect_move(sides, version)
+        assert refused.value.code == code
+    table.fold(Resigned(Side.SOUTH))
+    with pytest.raises(Refusal) as refused:
+        table.expect_move(SOUTH, 1)
+    assert refused.value.code == "over"
+
+
 def test_on_one_device_who_is_to_move_resigns_and_a_friend_for_themselves() -> None:
     for mode, sides, resigned in (
         ("device", BOTH, [Side.SOUTH, Side.NORTH]),
