@@ -188,3 +188,36 @@ def test_states_differ_without_colour(visit: Visit) -> None:
     )
     assert {"playable", "origin", "target", "prey"} <= set(shapes)
     assert len(set(shapes.values())) == len(shapes)
+
+
+def test_marks_and_open_locks_are_seen_in_high_contrast(visit: Visit) -> None:
+    page = visit(theme="contrast")
+    start(page, "kpe", mode="device")
+    by_mouse(page, "a1")
+    expect(page.locator(".rim[data-kind=last]")).to_have_count(1)
+    page.locator("sowing-board button[data-playable]").first.hover()
+    expect(page.locator(".rim[data-kind=target]")).to_have_count(1)
+    look = """(element) => {
+        const { stroke, fill } = getComputedStyle(element);
+        return { stroke, fill };
+    }"""
+    last = page.locator(".rim[data-kind=last]").evaluate(look)
+    target = page.locator(".rim[data-kind=target]").evaluate(look)
+    assert last["stroke"] != target["stroke"]
+    lock = page.locator(".notch[data-kind=open]").evaluate(look)
+    assert lock["stroke"] == "rgb(255, 255, 255)"
+    assert lock["fill"] == "rgb(0, 0, 0)"
+
+
+def test_sides_and_locks_are_seen_in_forced_colours(visit: Visit) -> None:
+    page = visit(forced_colors="active")
+    start(page, "kpe", mode="device")
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    marks = page.evaluate(
+        """[...document.querySelectorAll(".side-mark, .lock")].map((element) => {
+            const before = element.matches(".lock") ? "::before" : null;
+            return getComputedStyle(element, before).backgroundColor;
+        })"""
+    )
+    assert len(marks) == 4
+    assert ground not in marks
