@@ -180,6 +180,53 @@ def test_reduced_motion_marks_each_pit_without_travel(visit: Visit) -> None:
     holds(page, a1=0)
 
 
+# Every place on the page, frame by frame, and every shift that the browser counts.
+WATCH = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) {
+            const moved = sources.map(({ node }) => node?.className || node?.nodeName);
+            window.shifts.push(`${value} ${moved.join(" ")}`);
+        }
+    }).observe({ type: "layout-shift" });
+    const watched = "sowing-board, .plate, .side-mark, .news, .status-row, .playback, .panel > *";
+    window.places = new Set();
+    const look = () => {
+        const boxes = [...document.querySelectorAll(watched)]
+            .map((element) => element.getBoundingClientRect())
+            .filter(({ width }) => width > 0)
+            .map(({ x, y, width, height }) =>
+                [x + scrollX, y + scrollY, width, height].map(Math.round));
+        window.places.add(JSON.stringify(boxes));
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1366])
+@pytest.mark.parametrize("game", ["kpe", "kisolo"])
+def test_nothing_moves_through_a_game(visit: Visit, game: str, width: int) -> None:
+    page = visit(speed="fast", viewport={"width": width, "height": 800})
+    start(page, game)
+    expect(page.locator(".plate.near .score")).not_to_be_empty()
+    page.evaluate(WATCH)
+    for _ in range(3):
+        done = len(moves(page))
+        by_mouse(page, playable(page)[0])
+        expect(page.locator("#moves button").nth(done)).to_be_attached()
+        page.get_by_role("button", name="Skip").click(force=True)
+        expect(page.locator("sowing-board button[data-playable]").first).to_be_attached()
+        page.wait_for_timeout(300)  # no click counts just after a move was shown
+    pit(page, "a1" if game == "kisolo" else "a2").click(force=True)
+    expect(page.locator("#notice")).to_be_visible()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
+    assert page.evaluate("window.shifts") == []
+    assert len(page.evaluate("[...window.places]")) == 1
+
+
 def test_every_event_is_said_once_in_order(visit: Visit) -> None:
     page = visit()
     start(page, "kpe", mode="device")

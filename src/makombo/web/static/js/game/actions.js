@@ -1,5 +1,7 @@
 // The buttons beside the board: what each asks of the server, and which may be pressed now.
 
+import { enable } from "../dom.js";
+
 /** @import {State} from "./types.js" */
 
 /** Actions that the server must allow; the others are the page's own. */
@@ -13,6 +15,24 @@ const ALLOWED = new Set([
   "withdraw-draw",
   "withdraw-takeback",
 ]);
+
+/** Actions of which only one can be asked at a time: the second stands in the place of the first. */
+const INSTEAD = new Map([
+  ["offer-draw", "withdraw-draw"],
+  ["offer-takeback", "withdraw-takeback"],
+  ["resign", "rematch"],
+]);
+
+/**
+ * The actions that keep their places through a whole game, allowed or not.
+ * @param {State} state
+ * @returns {string[]} none for a watcher
+ */
+function kept({ can, mode }) {
+  if (can.length === 0) return [];
+  const asking = mode === "friend" ? ["offer-takeback", "offer-draw"] : ["undo"];
+  return ["hint", ...asking, "resign"].filter((action) => !can.includes(INSTEAD.get(action) ?? ""));
+}
 
 /**
  * What to send for an action that is a plain command: its type and its fields.
@@ -37,20 +57,25 @@ export class Actions {
       const { action } = button.dataset;
       if (!action) continue;
       this.buttons.set(action, button);
-      button.addEventListener("click", () => act(action));
+      button.addEventListener("click", () => {
+        if (!button.ariaDisabled) act(action);
+      });
     }
   }
 
   /** @param {State} state */
   show(state) {
+    const places = kept(state);
     for (const [action, button] of this.buttons) {
       if (!ALLOWED.has(action)) continue;
-      const hide = !state.can.includes(action);
+      const allowed = state.can.includes(action);
+      const hide = !allowed && !places.includes(action);
       if (hide && button === document.activeElement) {
         // The keyboard must not fall off the page with the button it stood on.
         this.buttons.get("flip")?.focus();
       }
       button.hidden = hide;
+      enable(button, allowed);
     }
   }
 

@@ -24,6 +24,6 @@ export function showWhy(element, sentences, rules) {
     item.append(...told(sentence, rules));
     list.append(item);
   }
-  if (sentences.length > 8) list.tabIndex = 0; // it scrolls, so the keyboard must reach it
+  if (sentences.length > 3) list.tabIndex = 0; // it scrolls, so the keyboard must reach it
   element.replaceChildren(list);
 }
