@@ -80,6 +80,22 @@ def test_no_page_is_wider_than_the_window(visit: Visit, path: str, language: str
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
+@pytest.mark.parametrize("language", list(languages()))
+def test_no_phone_scrolls_sideways(visit: Visit, language: str) -> None:
+    page = visit(f"/?lang={language}")
+    check_phones(page)
+    start(page, "kpe")
+    check_phones(page)
+
+
+def check_phones(page: Page) -> None:
+    for width, root in ((320, 100), (385, 100), (390, 100), (394, 100), (390, 200)):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", f"{root}%")
+        fits(page, width)
+    page.evaluate("document.documentElement.style.fontSize = ''")
+
+
 @pytest.mark.parametrize("game", ["kpe", "kisolo"])
 def test_pits_are_large_enough_for_a_finger(visit: Visit, game: str) -> None:
     page = visit()
