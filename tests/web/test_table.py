@@ -319,6 +319,20 @@ def test_tokens_open_their_own_sides_only() -> None:
     assert table.sides_of(hashed("")) == frozenset()
 
 
+def test_players_have_their_names_in_the_record() -> None:
+    names = []
+    for mode, name in (("computer", "Ama"), ("friend", "Ama"), ("friend", "")):
+        stored, _ = new_game("kpe", cast(Mode, mode), Side.NORTH, name=name, strength=4)
+        match = Table(stored).match
+        names.append((match.south, match.north))
+    assert names == [("Computer, strength 4", "Ama"), ("South", "Ama"), ("South", "North")]
+
+
+def test_who_watches_can_do_nothing() -> None:
+    for mode in ("computer", "device", "friend"):
+        assert Table(game(cast(Mode, mode))).can(frozenset()) == ()
+
+
 def test_the_computer_thinks_on_its_turn_alone() -> None:
     table = Table(game("computer"))
     computers = [table.computer]
