@@ -94,6 +94,7 @@ def test_players_are_made_with_the_contest_s_time_and_tables_and_seeds_of_their_
     monkeypatch.setattr(matches, "player", noted)
     for number in range(2):
         play_game(contest, number, START)
+    assert str(contest) == f"kpe greedy random seed=0 time=0.5 tables={STARTER}"
     wishes = {"time": 0.5, "tables": str(STARTER)}
     assert made == [(text, wishes) for text in ("greedy", "random", "random", "greedy")]
     assert len(set(seeds)) == 4

@@ -10,6 +10,7 @@ import pytest
 
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
+from makombo.play import Random
 from makombo.web.refusals import Refusal
 from makombo.web.services import pool as pools
 from makombo.web.services.pool import Pool, Processes, Question, choose
@@ -43,6 +44,29 @@ def test_a_question_gets_a_legal_move() -> None:
     assert choose(Question("kisolo", None, (), "strength:3", seed=1), StopToken()) in range(7, 14)
     with pytest.raises(MakomboError):
         choose(Question("kpe", None, (9,), "greedy"), StopToken())
+
+
+def test_a_question_is_put_from_where_the_match_began() -> None:
+    start = "1,0,2,0/0,1,0,0 S 22 22 abcd abcd"  # b1 is the only move
+    assert choose(Question("kpe", start, (), "random", seed=1)) == 1
+
+
+def test_whoever_is_asked_can_be_stopped_and_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[str, int | None, StopToken | None]] = []
+    closed: list[str] = []
+
+    class Closed(Random):
+        def close(self) -> None:
+            closed.append(self.name)
+
+    def noted(text: str, seed: int | None, *, stop: StopToken | None) -> Random:
+        made.append((text, seed, stop))
+        return Closed(seed)
+
+    monkeypatch.setattr(pools, "player", noted)
+    token = StopToken()
+    assert choose(Question("kpe", None, (), "strength:3", seed=7), token) in range(4)
+    assert (made, closed) == ([("strength:3", 7, token)], ["random"])
 
 
 def test_askers_are_served_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
