@@ -71,14 +71,14 @@ def _listed(truth: Truth) -> tuple[object, ...]:
 def test_two_states_that_differ_in_anything_listed_never_share_an_observation(name: str) -> None:
     told: dict[bytes, tuple[object, ...]] = {}
     for seed in range(60):
-        lots = np.random.default_rng(seed)
+        rng = np.random.default_rng(seed)
         truth = Truth(name)
         for _ in range(60):
             listed = _listed(truth)
             assert told.setdefault(truth.observe().tobytes(), listed) == listed
             if truth.outcome is not None:
                 break
-            truth.push(int(lots.choice(truth.match.legal_moves())))
+            truth.push(int(rng.choice(truth.match.legal_moves())))
     assert len(told) > 20
 
 

@@ -22,9 +22,9 @@ from tests.envs.truth import OPTIONS, Truth, records
 assert makombo.envs.gymnasium.ILLEGAL
 
 
-def _draw(lots: np.random.Generator, mask: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
+def _draw(rng: np.random.Generator, mask: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
     """Return a random legal action for each game; pit 0 where there is none."""
-    return np.asarray((lots.random(mask.shape) * mask).argmax(axis=1))
+    return np.asarray((rng.random(mask.shape) * mask).argmax(axis=1))
 
 
 def _check_against_matches(name: str, games: int, plies: int, seed: int) -> int:
@@ -32,12 +32,12 @@ def _check_against_matches(name: str, games: int, plies: int, seed: int) -> int:
     limit = 120
     envs = VectorEnv(name, games, max_plies=limit, threads=2)
     truths = [Truth(name) for _ in range(games)]
-    lots = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     shown, infos = envs.reset(seed=seed)
     done = np.zeros(games, np.bool_)
     made = 0
     while made < plies:
-        actions = _draw(lots, infos["action_mask"])
+        actions = _draw(rng, infos["action_mask"])
         shown, rewards, terminated, truncated, infos = envs.step(actions)
         for number in range(games):
             reward = 0.0
@@ -115,12 +115,12 @@ def test_what_happens_depends_on_the_seed_alone(name: str, opponent: str | None)
     runs = []
     for threads, fresh in [(1, True), (2, True), (5, False)]:
         envs = VectorEnv(name, 1500, opponent=opponent, threads=threads, fresh=fresh)
-        lots = np.random.default_rng(4)
+        rng = np.random.default_rng(4)
         _, infos = envs.reset(seed=9)
         trail: list[bytes] = []
         for _ in range(40):
             shown, rewards, terminated, truncated, infos = envs.step(
-                _draw(lots, infos["action_mask"])
+                _draw(rng, infos["action_mask"])
             )
             trail += [a.tobytes() for a in (shown, rewards, terminated, truncated)]
         envs.close()
@@ -160,11 +160,11 @@ def test_where_the_agent_sits_against_an_opponent(seat: str) -> None:
 
 def test_rewards_against_an_opponent_are_the_agents() -> None:
     envs = VectorEnv("kisolo", 500, opponent="random", autoreset_mode="SameStep")
-    lots = np.random.default_rng(0)
+    rng = np.random.default_rng(0)
     _, infos = envs.reset(seed=1)
     gains = []
     for _ in range(60):
-        _, rewards, terminated, _, infos = envs.step(_draw(lots, infos["action_mask"]))
+        _, rewards, terminated, _, infos = envs.step(_draw(rng, infos["action_mask"]))
         gains += rewards[terminated].tolist()
         assert not rewards[~terminated].any()
     assert len(gains) > 1000
@@ -175,13 +175,13 @@ def test_rewards_against_an_opponent_are_the_agents() -> None:
 def test_margins_are_rewards_in_seeds() -> None:
     envs = VectorEnv("kpe:seeds=2", 1, rewards="margin")
     sessions = Session(Kpe(seeds=2))
-    lots = np.random.default_rng(3)
+    rng = np.random.default_rng(3)
     side = sessions.side
     _, infos = envs.reset()
     terminated: Any = [False]
     rewards: Any = [0.0]
     while not terminated[0]:
-        actions = _draw(lots, infos["action_mask"])
+        actions = _draw(rng, infos["action_mask"])
         side = sessions.side
         sessions.push(int(actions[0]))
         _, rewards, terminated, _, infos = envs.step(actions)
@@ -193,10 +193,10 @@ def test_margins_are_rewards_in_seeds() -> None:
 
 def _to_the_end(envs: VectorEnv) -> tuple[Any, ...]:
     """Step until a game ends; return what that step gave."""
-    lots = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     _, infos = envs.reset(seed=1)
     while True:
-        step = envs.step(_draw(lots, infos["action_mask"]))
+        step = envs.step(_draw(rng, infos["action_mask"]))
         infos = step[-1]
         if (step[2] | step[3]).any():
             return step
@@ -357,9 +357,9 @@ def test_what_a_step_returns_is_never_written_again() -> None:
     envs = VectorEnv("kpe", 300)
     shown, infos = envs.reset(seed=1)
     kept = [(shown, shown.copy())]
-    lots = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     for _ in range(20):
-        *step, infos = envs.step(_draw(lots, infos["action_mask"]))
+        *step, infos = envs.step(_draw(rng, infos["action_mask"]))
         kept += [(part, part.copy()) for part in (*step, infos["action_mask"])]
     assert all((part == as_it_was).all() for part, as_it_was in kept)
     arrays = [part for part, _ in kept]
@@ -399,10 +399,10 @@ def test_gymnasium_makes_it() -> None:
 def test_gymnasiums_wrappers_take_it() -> None:
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(VectorEnv("kisolo:columns=3", 8))
     _, infos = envs.reset(seed=1)
-    lots = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     lengths: list[int] = []
     for _ in range(60):
-        *_, infos = envs.step(_draw(lots, infos["action_mask"]))
+        *_, infos = envs.step(_draw(rng, infos["action_mask"]))
         if "episode" in infos:
             lengths += infos["episode"]["l"][infos["_episode"]].tolist()
     assert lengths
@@ -413,11 +413,11 @@ def test_gymnasiums_wrappers_take_it() -> None:
 def test_every_end_that_a_game_can_have_is_seen() -> None:
     ends = set()
     for name in ("kpe:seeds=1", "kisolo:columns=3,seeds=2,endless_laps=3"):
-        lots = np.random.default_rng(2)
+        rng = np.random.default_rng(2)
         for _ in range(40):
             truth = Truth(name)
             while truth.outcome is None:
-                truth.push(int(lots.choice(truth.match.legal_moves())))
+                truth.push(int(rng.choice(truth.match.legal_moves())))
             ends.add(truth.outcome.termination)
     assert ends >= {Termination.SWEEP, Termination.REPETITION, Termination.INNER_ROW}
 
@@ -434,8 +434,8 @@ def test_a_first_move_that_wins_is_never_played_for_the_agent() -> None:
 @pytest.mark.huge
 def test_memory_stays_flat_over_a_hundred_million_steps() -> None:
     envs = VectorEnv("kpe", 4096)
-    lots = np.random.default_rng(1)
-    draws = lots.random((64, 4096, 4), np.float32)
+    rng = np.random.default_rng(1)
+    draws = rng.random((64, 4096, 4), np.float32)
     _, infos = envs.reset(seed=1)
     early = 0
     for step in range(100_000_000 // 4096 + 1):

@@ -50,7 +50,7 @@ RINGS = ("a1 b1 c1 d1 d2 c2 b2 a2", "d4 c4 b4 a4 a3 b3 c3 d3")
 
 @pytest.mark.parametrize("origin", [name for ring in RINGS for name in ring.split()])
 def test_ks3_every_pit_and_every_count_goes_round_the_own_ring(origin: str) -> None:
-    """The enemy's seeds lie in an outer pit of his, so nothing is captured."""
+    """The enemy's seeds lie in an outer pit of theirs, so nothing is captured."""
     north = origin[1] in "34"
     ring = RINGS[north].split() * 10
     ring = ring[ring.index(origin) + 1 :]
@@ -140,7 +140,7 @@ def _laps(text: str, position: str, move: str) -> str:
 @pytest.mark.parametrize("capturing", ["d2", "c2", "b2", "a2", "a3", "b3", "c3", "d3"])
 @pytest.mark.parametrize("outer", [False, True])
 def test_ks5_every_capturing_pit_and_every_count(capturing: str, outer: bool) -> None:
-    """All but three seeds are taken, from one pit or from both; one inner seed of his stays."""
+    """All but three seeds are taken, from one pit or from both; one inner seed of theirs stays."""
     north = capturing[1] == "3"
     facing, behind, aside = ("2", "1", "2") if north else ("3", "4", "3")
     ring = RINGS[north].split() * 10

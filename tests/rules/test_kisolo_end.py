@@ -61,7 +61,7 @@ def test_ks12_who_empties_his_own_inner_row_by_sowing_has_not_lost() -> None:
     assert after(ONE, position, "a2") == emptied
     assert outcome(ONE, emptied) is None
     assert legal(ONE, emptied) == "a4 b3"
-    # Back at his turn he plays on by KS6.
+    # Back at their turn they play on by KS6.
     assert legal(ONE, "0,4,0,0/0,4,0,0/0,0,0,0/1,0,7,0 S") == "a1 c1"
     assert outcome(ONE, "0,4,0,0/0,4,0,0/0,0,0,0/1,0,7,0 S") is None
 

@@ -236,7 +236,7 @@ def test_kp7_a_locked_four_is_told_and_a_three_is_not() -> None:
     assert types == ["lift", "mark", "drop", "locked", "stop"]
     types = [line.split()[1] for line in told("kpe:seeds=1", "0,0,3,2/0,0,2,1 S 0 0 - -", "d1")]
     assert types == ["lift", "mark", "drop", "stop"]
-    # In his own row there is nothing to capture, locked or not (KP10).
+    # In the mover's own row there is nothing to capture, locked or not (KP10).
     types = [line.split()[1] for line in told("kpe:seeds=1", "0,0,3,1/0,1,2,1 S 0 0 - -", "b1")]
     assert types == ["lift", "mark", "drop", "stop"]
 

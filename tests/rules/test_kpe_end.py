@@ -16,7 +16,7 @@ def test_kp12_over_when_the_player_to_move_has_nothing_to_sow() -> None:
 def test_kp12_not_over_when_only_the_other_row_is_empty() -> None:
     assert outcome("kpe", "0,0,0,0/1,2,3,4 S 20 18 abcd abcd") is None
     assert outcome("kpe", "1,2,3,4/0,0,0,0 N 20 18 abcd abcd") is None
-    # South gives his last seed away; North plays on, and feeds him.
+    # South gives their last seed away; North plays on, and feeds them.
     position = after("kpe", "0,0,3,4/0,0,0,1 S 20 20 abcd abcd", "d1")
     assert position == "0,0,3,5/0,0,0,0 N 20 20 abcd abcd"
     assert legal("kpe", position) == "d2 c2"
@@ -25,13 +25,13 @@ def test_kp12_not_over_when_only_the_other_row_is_empty() -> None:
 @pytest.mark.parametrize(
     ("before", "move", "swept"),
     [
-        # The mover captures all that the opponent had; the mover's own row is swept to him.
+        # The mover captures all that the opponent had; the mover's own row is swept to them.
         ("0,0,0,1/3,0,0,1 S 20 23 abcd abcd", "d1", "N 25 23"),
         ("1,0,0,3/1,0,0,0 N 20 23 abcd abcd", "a2", "S 20 28"),
-        # He captures back all that he has just given.
+        # They capture back all that they have just given.
         ("0,0,0,0/0,0,1,12 S 20 15 abcd abcd", "d1", "N 33 15"),
         ("12,1,0,0/0,0,0,0 N 20 15 abcd abcd", "a2", "S 20 28"),
-        # No move feeds the opponent, so he has nothing to sow.
+        # No move feeds the opponent, so they have nothing to sow.
         ("0,0,0,0/3,2,1,0 S 21 21 abcd abcd", "b1", "N 27 21"),
         ("0,1,2,3/0,0,0,0 N 21 21 abcd abcd", "d2", "S 21 27"),
         # The last seeds of both rows go in one capture: nothing is left to sweep.

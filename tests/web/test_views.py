@@ -35,13 +35,13 @@ GAMES = ("kpe", "kpe:seeds=3,skip_origin=true", "kisolo:columns=5", "kisolo")
 @pytest.mark.parametrize("text", GAMES)
 def test_frames_and_previews_lead_to_the_position_after(text: str) -> None:
     rules = game(text)
-    lots = random.Random(3)
+    rng = random.Random(3)
     position = rules.initial()
     for ply in range(1, 60):
         legal = rules.legal_moves(position)
         if not legal:
             break
-        move = lots.choice(legal)
+        move = rng.choice(legal)
         trace = rules.trace(position, move)
         sent = view_move(move_made(rules, trace, ply))
         shown = view_position(rules, position)

@@ -22,7 +22,7 @@ from makombo.errors import MakomboError
 from makombo.kernels.kernel import check_count
 from makombo.play.by_rules import analysis_by_rules, unsearched
 from makombo.play.computer import brings_engine
-from makombo.play.places import Folder, find_tables_of
+from makombo.play.folders import Folder, find_tables_of
 from makombo.rules import Game, Position
 
 if TYPE_CHECKING:

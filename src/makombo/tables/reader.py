@@ -134,8 +134,8 @@ class Tables:
             raise MissingTable(f"{self.folder}: no table covers {found} {against}")
         table = Table(table_path(self.folder, level.name))
         header = table.header
-        told = (header.game, header.rules, header.level)
-        if told != (self.manifest.game, self.manifest.rules, level):
+        contents = (header.game, header.rules, header.level)
+        if contents != (self.manifest.game, self.manifest.rules, level):
             found = f"a table of {header.game}, level {header.level.name}, rules {header.rules}"
             expected = f"{self.manifest.game}, level {level.name}, rules {self.manifest.rules}"
             raise TableError(f"{table.path}: {found}, expected {expected}")

@@ -19,8 +19,8 @@ import makombo
 from makombo.errors import IllegalMove, MakomboError, StorageError
 from makombo.message import form
 from makombo.web.refusals import Refusal, malformed
-from makombo.web.services.keys import hashed
 from makombo.web.services.pool import Processes
+from makombo.web.services.secrets import hashed
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
 from makombo.web.site import documents, pages
@@ -173,7 +173,7 @@ async def _fresh(request: Request) -> State | None:
     token = request.headers.get("authorization", "").rpartition(" ")[2]
     async with state_of(request).lobby.room(game_id) as room:
         snapshot = await api.snapshot_of(room)
-        return view_state(snapshot, room.table.sides_of(hashed(token)))
+        return view_state(snapshot, room.live_game.sides_of(hashed(token)))
 
 
 async def _faulty(request: Request, error: Exception) -> Response:

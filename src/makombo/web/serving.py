@@ -45,8 +45,8 @@ def listen(host: str, port: int) -> socket.socket:
 def address_of(listener: socket.socket) -> str:
     """Return the address that a browser needs."""
     host, port = listener.getsockname()[:2]
-    shown = {"0.0.0.0": HOST, "::": "::1"}.get(host, host)
-    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+    address = {"0.0.0.0": HOST, "::": "::1"}.get(host, host)
+    return f"http://[{address}]:{port}/" if ":" in address else f"http://{address}:{port}/"
 
 
 def serve(

@@ -15,11 +15,11 @@ from makombo.message import form
 from makombo.notation import format_record
 from makombo.render import svg
 from makombo.rules import Side
+from makombo.web.games.live_game import Sides
 from makombo.web.games.room import Listener, Room, Snapshot
-from makombo.web.games.table import Sides
 from makombo.web.refusals import Refusal
-from makombo.web.services.keys import hashed
 from makombo.web.services.limits import address_of
+from makombo.web.services.secrets import hashed
 from makombo.web.wire.game_request import NewGame, begin
 from makombo.web.wire.messages import (
     Act,
@@ -147,7 +147,7 @@ def _sides(request: Request, room: TheRoom) -> Sides:
     if header is None:
         return frozenset()
     match = _BEARER.fullmatch(header)
-    sides = room.table.sides_of(hashed(match[1])) if match else frozenset()
+    sides = room.live_game.sides_of(hashed(match[1])) if match else frozenset()
     if not sides:
         raise Refusal("bad-token", _NO_SEAT())
     return sides
@@ -159,7 +159,7 @@ TheSides = Annotated[Sides, Depends(_sides)]
 async def snapshot_of(room: Room) -> Snapshot:
     """Return how it stands, what isn't worked out yet being worked out in a thread."""
     async with room.lock:
-        await asyncio.to_thread(room.table.previews)
+        await asyncio.to_thread(room.live_game.previews)
         return room.snapshot()
 
 
@@ -184,7 +184,7 @@ async def create_game(request: Request, wish: NewGame, state: TheState, reader: 
     stored, token = begin(wish)
     await state.lobby.create(stored)
     async with state.lobby.room(stored.id) as room:
-        sides = room.table.sides_of(hashed(token))
+        sides = room.live_game.sides_of(hashed(token))
         created = Created(
             id=stored.id,
             token=token,
@@ -209,7 +209,7 @@ async def join_game(
     """Take the free seat with its invitation, which is good for one."""
     state.rate_limits.count("join", address_of(request))
     token = await state.lobby.sit(room, wish.invite, wish.name)
-    sides = room.table.sides_of(hashed(token))
+    sides = room.live_game.sides_of(hashed(token))
     seen = view_state(await snapshot_of(room), sides)
     return answered(Joined(token=token, side=side_name(min(sides)), state=seen), reader)
 
@@ -248,7 +248,7 @@ async def ask_hint(
     """Ask what the computer would play."""
     state.rate_limits.count("hint", address_of(request))
     pit = await state.lobby.hint(room, sides, wish.version)
-    return answered(view_hint(room.table.match.game, pit, 0, wish.version), reader)
+    return answered(view_hint(room.live_game.match.game, pit, 0, wish.version), reader)
 
 
 @router.post("/games/{game_id}/rematch", responses={**NO_GAME, **REFUSED})
@@ -287,7 +287,7 @@ async def get_record(room: TheRoom) -> Response:
 async def record_text(room: Room) -> str:
     """Return the record of a game as it stands."""
     async with room.lock:
-        record = room.table.match.record()
+        record = room.live_game.match.record()
     return await asyncio.to_thread(format_record, record)
 
 
@@ -309,7 +309,7 @@ async def get_picture(room: TheRoom, ply: Ply = None, seat: SeatName = "South") 
 async def board_picture(room: Room, ply: int | None, seat: Side) -> str:
     """Return the picture after so many moves, the last by default; raise `Refusal`."""
     async with room.lock:
-        match = room.table.match
+        match = room.live_game.match
         count = len(match.moves) if ply is None else ply
         if count > len(match.moves):
             raise fewer_moves()

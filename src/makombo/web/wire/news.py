@@ -6,6 +6,7 @@ from typing import Final, assert_never
 from pydantic import BaseModel
 
 from makombo.language import Language
+from makombo.web.games.live_game import Sides
 from makombo.web.games.room import (
     Changed,
     Entered,
@@ -14,7 +15,6 @@ from makombo.web.games.room import (
     News,
     PresenceChanged,
 )
-from makombo.web.games.table import Sides
 from makombo.web.wire.messages import Moved, PresenceMessage, StateMessage
 from makombo.web.wire.said import written
 from makombo.web.wire.views import view_move, view_presence, view_state, view_welcome

@@ -11,13 +11,13 @@ from pathlib import Path
 from makombo.errors import MakomboError
 from makombo.notation import Record, format_record, read_records
 from makombo.play import Match
-from makombo.play.places import data_folder
+from makombo.play.folders import data_folder
 from makombo.system.files import write_whole
 
 FILE_NAME = "unfinished.txt"
 
 
-class Kept:
+class SavedGame:
     """The kept game's file; `tags` are written into it along with the match."""
 
     def __init__(self, tags: Mapping[str, str], folder: Path | None = None) -> None:
@@ -45,7 +45,7 @@ class Kept:
 
 def load(folder: Path | None = None) -> Record | None:
     """Return the kept game, or None where there is none; raise `MakomboError` if it is damaged."""
-    path = Kept({}, folder).path
+    path = SavedGame({}, folder).path
     try:
         return next(read_records(path), None)
     except FileNotFoundError:

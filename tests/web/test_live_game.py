@@ -1,0 +1,190 @@
+"""The live game: a match is the fold of its log, and every command has one answer."""
+
+from dataclasses import replace
+
+import pytest
+
+from makombo.rules import Side
+from makombo.web.games.commands import (
+    Answer,
+    Command,
+    MakeMove,
+    Offer,
+    Resign,
+    TakeBack,
+    Withdraw,
+)
+from makombo.web.games.live_game import LiveGame, Sides
+from makombo.web.games.log import OfferKind, Resigned, to_line
+from makombo.web.games.setup import new_game
+from makombo.web.refusals import Refusal
+from makombo.web.services.secrets import hashed
+from makombo.web.services.stored import Mode, StoredGame
+
+SOUTH: Sides = frozenset({Side.SOUTH})
+NORTH: Sides = frozenset({Side.NORTH})
+BOTH: Sides = SOUTH | NORTH
+
+
+def game(mode: Mode, text: str = "kpe") -> StoredGame:
+    return new_game(text, mode, Side.SOUTH)[0]
+
+
+def play(live_game: LiveGame, *pits: str) -> None:
+    for pit in pits:
+        position = live_game.match.position
+        move = MakeMove(live_game.version, live_game.match.game.parse_move(position, pit))
+        live_game.fold(live_game.answer(frozenset({position.side}), move))
+
+
+def moves(live_game: LiveGame) -> list[str]:
+    return [live_game.match.game.board.name(pit) for pit in live_game.moves()]
+
+
+def refusal(live_game: LiveGame, sides: Sides, command: Command) -> tuple[str, str | None]:
+    with pytest.raises(Refusal) as refused:
+        live_game.answer(sides, command)
+    return refused.value.code, refused.value.rule
+
+
+def test_the_log_folded_again_is_the_same_table() -> None:
+    stored = game("device")
+    live_game = LiveGame(stored)
+    log = []
+    for command in (
+        MakeMove(0, 0),
+        MakeMove(1, 0),
+        TakeBack(2),
+        MakeMove(3, 1),
+        Resign(4),
+    ):
+        sides = BOTH
+        log.append(live_game.answer(sides, command))
+        live_game.fold(log[-1])
+    again = LiveGame(replace(stored, log=tuple(map(to_line, log))))
+    assert again.match.moves == live_game.match.moves == (0, 1)
+    assert again.match.outcome == live_game.match.outcome
+    assert (again.version, again.number) == (live_game.version, live_game.number) == (5, 5)
+    assert moves(live_game) == ["a1", "c2"]
+
+
+def test_what_each_move_captured_goes_with_it() -> None:
+    live_game = LiveGame(game("device", "kisolo"))
+    play(live_game, "d2", "c3", "a2")
+    assert live_game.captured == [6, 6, 27]
+    live_game.fold(live_game.answer(BOTH, TakeBack(live_game.version)))
+    assert live_game.captured == [6, 6]
+
+
+def test_n_moves_and_n_undos_leave_everything_as_it_was() -> None:
+    live_game = LiveGame(game("device", "kisolo"))
+    seen: list[object] = []
+    while live_game.match.outcome is None and len(seen) < 30:
+        seen.append((live_game.match.position, live_game.can(BOTH), live_game.match.legal_moves()))
+        play(
+            live_game,
+            live_game.match.game.format_move(
+                live_game.match.position, live_game.match.legal_moves()[0]
+            ),
+        )
+    for before in reversed(seen):
+        undo = TakeBack(live_game.version)
+        live_game.fold(live_game.answer(BOTH, undo))
+        now = live_game.match.position, live_game.can(BOTH), live_game.match.legal_moves()
+        assert now == before
+    assert refusal(live_game, BOTH, TakeBack(live_game.version))[0] == "impossible"
+
+
+def test_undo_crosses_a_declared_end() -> None:
+    live_game = LiveGame(game("device"))
+    play(live_game, "a1")
+    for _ in range(3):
+        live_game.fold(live_game.answer(BOTH, Resign(live_game.version)))
+        assert live_game.can(BOTH) == ("undo", "rematch")
+        live_game.fold(live_game.answer(BOTH, TakeBack(live_game.version)))
+        assert not live_game.match.moves
+        assert live_game.can(BOTH) == ("move", "resign", "hint")
+        play(live_game, "a1")
+
+
+def test_a_refusal_changes_nothing() -> None:
+    live_game = LiveGame(game("friend"))
+    play(live_game, "a1")
+    before = live_game.version, live_game.number, live_game.match.moves, dict(live_game.offers)
+    commands: list[tuple[Sides, Command, str]] = [
+        (frozenset(), MakeMove(1, 3), "not-yours"),
+        (SOUTH, MakeMove(1, 1), "not-yours"),
+        (NORTH, MakeMove(0, 3), "stale"),
+        (NORTH, MakeMove(9, 3), "stale"),
+        (NORTH, MakeMove(1, -1), "illegal"),
+        (NORTH, MakeMove(1, 9), "illegal"),
+        (SOUTH, TakeBack(1), "not-yours"),
+        (NORTH, Answer(1, OfferKind.DRAW, True), "impossible"),
+        (NORTH, Withdraw(1, OfferKind.DRAW), "impossible"),
+        (NORTH, Offer(1, OfferKind.TAKEBACK), "impossible"),
+    ]
+    for sides, command, code in commands:
+        assert refusal(live_game, sides, command)[0] == code
+    assert before == (live_game.version, live_game.number, live_game.match.moves, live_game.offers)
+
+
+def test_an_illegal_move_names_its_rule() -> None:
+    live_game = LiveGame(game("device", "kisolo"))
+    move = MakeMove(0, 0)
+    assert refusal(live_game, BOTH, move) == ("illegal", "KS5")
+
+
+def test_nobody_can_be_asked_on_one_device_or_against_the_computer() -> None:
+    cases: tuple[tuple[Mode, Sides], ...] = (("device", BOTH), ("computer", SOUTH))
+    for mode, sides in cases:
+        live_game = LiveGame(game(mode))
+        offer = Offer(0, OfferKind.DRAW)
+        assert refusal(live_game, sides, offer)[0] == "not-yours"
+        assert not any("offer" in name for name in live_game.can(sides))
+
+
+def test_what_can_be_done_is_what_is_answered() -> None:
+    live_game = LiveGame(game("friend"))
+    play(live_game, "a1", "d2")
+    trials: dict[str, Command] = {
+        "move": MakeMove(2, 1),
+        "resign": Resign(2),
+        "undo": TakeBack(2),
+        "offer-draw": Offer(2, OfferKind.DRAW),
+        "offer-takeback": Offer(2, OfferKind.TAKEBACK),
+        "answer-draw": Answer(2, OfferKind.DRAW, False),
+        "withdraw-draw": Withdraw(2, OfferKind.DRAW),
+    }
+    for offered in (None, Side.SOUTH, Side.NORTH):
+        if offered is not None:
+            live_game.offers[OfferKind.DRAW] = offered
+        for sides in (SOUTH, NORTH):
+            can = live_game.can(sides)
+            for name, command in trials.items():
+                try:
+                    live_game.answer(sides, command)
+                    answered = True
+                except Refusal:
+                    answered = False
+                # An offer of both is an agreement; the page answers instead.
+                if name == "offer-draw" and offered not in (None, *sides):
+                    continue
+                assert (name in can) == answered, (offered, sides, name)
+
+
+def test_tokens_open_their_own_sides_only() -> None:
+    stored, token = new_game("kpe", "friend", Side.NORTH)
+    live_game = LiveGame(stored)
+    assert live_game.sides_of(hashed(token)) == NORTH
+    assert live_game.sides_of(token) == frozenset()
+    assert live_game.sides_of(None) == frozenset()
+    assert live_game.sides_of(hashed("")) == frozenset()
+
+
+def test_the_computer_thinks_on_its_turn_alone() -> None:
+    live_game = LiveGame(game("computer"))
+    computers = [live_game.computer]
+    play(live_game, "a1")
+    computers.append(live_game.computer)
+    live_game.fold(Resigned(Side.SOUTH))
+    assert [*computers, live_game.computer] == [None, Side.NORTH, None]
