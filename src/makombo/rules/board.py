@@ -2,8 +2,8 @@
 
 Columns are letters from South's left to South's right, rows are numbers from South's edge upwards;
 a pit is letter + number. A *pit index* counts along its owner's own sowing direction, counter-
-clockwise, from the pit at their far left in their outer (or only) row, so turning the board keeps every
-index:
+clockwise, from the pit at their far left in their outer (or only) row, so turning the board keeps
+every index:
 
     Kpé                                   Kisolo (columns=7)
             North                                      North

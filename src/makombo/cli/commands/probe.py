@@ -34,8 +34,8 @@ def probe(
 ) -> None:
     """Look up what a position is worth to the side to move, and each of its moves, best first.
 
-    A margin is the seeds that side still gains, less those that the other will. Exit code 1 where no table
-    covers the position.
+    A margin is the seeds that side still gains, less those that the other will. Exit code 1
+    where no table covers the position.
 
     Example: makombo probe kpe --position "0,0,1,0/0,1,0,2 S 22 22 abcd abcd"
     """
