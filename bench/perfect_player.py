@@ -4,9 +4,10 @@
 
 Positions are drawn over all levels in proportion. Each is played three times, against a defender
 who loses as little as they can, one who puts the loss off and goes round in circles where they may,
-and one who plays anything. Told are the games, the smallest surplus over the promised margin, the most
-occurrences of one position while it was still won, the longest game and the time the perfect player
-took for a move. What is even once the promise is in hand may go round until it is shared (KP15).
+and one who plays anything. It prints the games, the smallest surplus over the promised margin, the
+most occurrences of one position while it was still won, the longest game and the time the perfect
+player took for a move. What is even once the promise is in hand may go round until it is
+shared (KP15).
 """
 
 import argparse

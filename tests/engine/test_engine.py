@@ -10,7 +10,7 @@ from makombo.engine.engine import Engine
 from makombo.engine.limits import Limits
 from makombo.engine.proving import Proof
 from makombo.engine.stop import StopToken
-from makombo.engine.table import SMALLEST
+from makombo.engine.transposition import SMALLEST
 from makombo.errors import MakomboError, PositionError
 from makombo.rules import game
 from tests.engine.answers import ODD, analysed, check_legal, check_proof, fresh, in_play

@@ -59,7 +59,7 @@ def _shuttled() -> Session:
 def test_moves_can_be_taken_back_across_the_end() -> None:
     session = _shuttled()
     moves, outcome = session.moves, session.outcome
-    shown = session.observe().tolist()
+    outputs = session.observe().tolist()
     assert outcome is not None
     for _ in moves:
         session.pop()
@@ -67,7 +67,7 @@ def test_moves_can_be_taken_back_across_the_end() -> None:
     assert session.occurrences == 1
     for move in moves:
         session.push(move)
-    assert (session.outcome, session.observe().tolist()) == (outcome, shown)
+    assert (session.outcome, session.observe().tolist()) == (outcome, outputs)
 
 
 def test_nothing_can_be_taken_back_before_the_first_move() -> None:

@@ -97,7 +97,7 @@ class Kpe(Game, name="kpe", title="Kpé"):
         return Position((row, row), Side.SOUTH, scores=(0, 0), sown=(0, 0))
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:
-        """Return the non-empty pits of the mover (KP3), only those that feed where it must (KP6)."""
+        """Return the non-empty pits of the mover (KP3), only those that feed if it must (KP6)."""
         self._check_shape(position)
         moves = tuple(index for index, seeds in enumerate(position.own) if seeds)
         if any(position.opposing):

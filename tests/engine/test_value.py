@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 import pytest
 
 from makombo.engine.search import closed_by, key_of
-from makombo.engine.worth import SEED, WIN, WON, ending, gain, mixed
+from makombo.engine.value import SEED, WIN, WON, ending, gain, mixed
 from makombo.kernels import kernel
 from makombo.kernels.jit import compiled
 from makombo.kernels.kisolo import KisoloState
