@@ -74,7 +74,7 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A cluster on this machine, of one worker in this process; it may be a slow one."""
     import distributed
 
-    monkeypatch.setattr(system_cluster, "_PATIENCE", 60.0)
+    monkeypatch.setattr(system_cluster, "_TIMEOUT", 60.0)
     with distributed.LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=1,
         threads_per_worker=1,

@@ -11,7 +11,7 @@ from makombo.rules.game import Game
 from makombo.web.games.lobby import move_made
 from makombo.web.games.preview import Preview, preview
 from makombo.web.wire.messages import PreviewView
-from makombo.web.wire.said import written
+from makombo.web.wire.runs import to_json
 from makombo.web.wire.views import (
     view_board,
     view_legal,
@@ -97,7 +97,7 @@ def test_an_outcome_is_sent_with_its_words() -> None:
     position = rules.parse("0,0,0,0/0,0,0,0 N 26 22 abcd abcd")
     sent = view_outcome(rules, rules.outcome(position))
     assert sent is not None
-    assert json.loads(written(sent, language("fr"))) == {
+    assert json.loads(to_json(sent, language("fr"))) == {
         "winner": "South",
         "termination": "sweep",
         "score": [26, 22],

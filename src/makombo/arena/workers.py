@@ -22,7 +22,7 @@ Task = tuple[Contest, int, Position]
 
 
 class PendingGame(Protocol):
-    """A game that will have been played."""
+    """A game that was submitted and may not be over yet."""
 
     def result(self) -> Any:
         """Wait for the game; raise what went wrong."""

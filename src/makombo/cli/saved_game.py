@@ -18,7 +18,7 @@ FILE_NAME = "unfinished.txt"
 
 
 class SavedGame:
-    """The kept game's file; `tags` are written into it along with the match."""
+    """The saved game's file; `tags` are written into it along with the match."""
 
     def __init__(self, tags: Mapping[str, str], folder: Path | None = None) -> None:
         self.path = (data_folder() if folder is None else folder) / FILE_NAME
@@ -36,7 +36,7 @@ class SavedGame:
         self._written = text
 
     def forget(self) -> None:
-        """Remove the kept game, if it is the one that was saved here and not another since."""
+        """Remove the saved game, if it is the one that was saved here and not another since."""
         if self._written and self.path.is_file():
             if self.path.read_text(encoding="utf-8") == self._written:
                 self.path.unlink()
@@ -44,7 +44,7 @@ class SavedGame:
 
 
 def load(folder: Path | None = None) -> Record | None:
-    """Return the kept game, or None where there is none; raise `MakomboError` if it is damaged."""
+    """Return the saved game, or None where there is none; raise `MakomboError` if it is damaged."""
     path = SavedGame({}, folder).path
     try:
         return next(read_records(path), None)

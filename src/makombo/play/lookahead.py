@@ -18,7 +18,7 @@ Value = tuple[int, tuple[int, ...]]
 
 
 class SpentError(Exception):
-    """What an answer may cost is spent; the one found at less depth has to do."""
+    """Raised once all that an answer may cost is spent; the best found so far is then played."""
 
 
 class Budget:
@@ -55,7 +55,7 @@ class Budget:
             raise SpentError
 
     def check_stop(self) -> None:
-        """Raise `SpentError` once the word to stop is said."""
+        """Raise `SpentError` once the token is set."""
         if self._stop.is_set():
             raise SpentError
 

@@ -65,12 +65,12 @@ class Random(Player):
         self._rng = random.Random(seed)
 
     def choose(self, match: Match) -> int:
-        """Return a legal move drawn by lot."""
+        """Return a random legal move."""
         return self._rng.choice(match.legal_moves())
 
 
 class _TieBreak:
-    """Settles ties: the first of equal moves, or with a seed one drawn by lot, repeatably."""
+    """Settles ties: the first of equal moves, or with a seed a random one, repeatably."""
 
     def __init__(self, seed: int | None) -> None:
         self._rng = None if seed is None else random.Random(seed)
@@ -82,7 +82,7 @@ class _TieBreak:
 class Greedy(Player):
     """Takes the move that gains most at once: a win before everything, then the most seeds.
 
-    Equal moves: the first, or with a seed one drawn by lot, repeatably.
+    Equal moves: the first, or with a seed a random one, repeatably.
 
     >>> from makombo.rules import game
     >>> kpe = game("kpe")

@@ -176,7 +176,7 @@ class Capture(Event):
     by: Pit | None
 
     def fold(self, sowing: Sowing) -> None:
-        """Empty the pit into the mover's score where the game keeps one, else into his hand."""
+        """Empty the pit into the mover's score where the game keeps one, else into the hand."""
         assert self.pit is not None
         if sowing.scores is None:
             sowing.lift(self.pit, self.seeds)

@@ -26,7 +26,7 @@ BOOK_POSITIONS = 1 << 26
 
 @dataclass(frozen=True)
 class Probed:
-    """The exact worth of a position to the side to move."""
+    """The exact value of a position for the side to move."""
 
     margin: int
     """Seeds they still gain, less those that the other side will, under best play."""
@@ -79,7 +79,7 @@ class Tables:
         return game.outcome(position) is not None or Level.of(position) in self
 
     def probe(self, game: Game, position: Position) -> Probed:
-        """Return the exact worth of a position.
+        """Return the exact value of a position.
 
         Raises `MissingTable` where no table covers it, `TableError` where the tables are another
         game's or damaged.

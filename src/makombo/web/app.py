@@ -29,7 +29,7 @@ from makombo.web.site.rendering import STATIC, Static, render, static
 from makombo.web.wire import api, sandbox
 from makombo.web.wire.guard import Guard
 from makombo.web.wire.messages import Problem, State
-from makombo.web.wire.said import written
+from makombo.web.wire.runs import to_json
 from makombo.web.wire.socket import Connection
 from makombo.web.wire.state import AppState, language_of, state_of
 from makombo.web.wire.views import view_state
@@ -150,7 +150,7 @@ def _problem(
             retry_after=refusal.retry_after,
             state=state,
         )
-        answer = Response(written(problem, reader), status, media_type="application/json")
+        answer = Response(to_json(problem, reader), status, media_type="application/json")
     else:
         title = reader.say(_TITLES.get(status, _TITLE)())
         answer = render(request, reader, "error.html", status=status, title=title, message=words)

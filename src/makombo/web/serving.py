@@ -21,7 +21,7 @@ _PLAYS_AT: Final = form("serving.plays-at", "makombo plays at {address} (Ctrl+C 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8765
 _QUIET: Final = 3  # seconds that open streams get at the end
-_SWITCH: Final = 0.001  # seconds that a thread at work keeps the event loop waiting
+_SWITCH_INTERVAL: Final = 0.001  # seconds that a thread at work keeps the event loop waiting
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -74,13 +74,13 @@ def serve(
         say(_PLAYS_AT(address=address))
         if browse:
             _open_browser(address)
-        _be_quick()
+        _tune_interpreter()
         asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
 
 
-def _be_quick() -> None:
+def _tune_interpreter() -> None:
     """Keep the event loop from waiting for threads at work, and for the search for garbage."""
-    sys.setswitchinterval(_SWITCH)
+    sys.setswitchinterval(_SWITCH_INTERVAL)
     gc.collect()
     gc.freeze()  # what has been made so far stays
 

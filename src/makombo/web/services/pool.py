@@ -123,7 +123,7 @@ class Pool:
         self._waiting = waiting
         self._make = executor
         self._executor: Executor | None = None
-        self._making = threading.Lock()
+        self._executor_lock = threading.Lock()
         self._lines: OrderedDict[str, deque[tuple[Question, asyncio.Future[int]]]] = OrderedDict()
         self._filled = asyncio.Semaphore(0)
         self._tasks: list[asyncio.Task[None]] = []
@@ -231,13 +231,13 @@ class Pool:
 
     def _discard(self, broken: Executor) -> None:
         """Let a broken executor go, unless another question has seen to that already."""
-        with self._making:
+        with self._executor_lock:
             if self._executor is broken:
                 self._executor = None
         broken.shutdown(wait=False)
 
     def _ready(self) -> Executor:
-        with self._making:
+        with self._executor_lock:
             if self._executor is None:
                 self._executor = self._make(self._workers)
             return self._executor

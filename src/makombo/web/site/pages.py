@@ -116,10 +116,10 @@ async def create(
     name: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
     """Create a game from the form of the first page, and go there."""
-    wish: dict[str, Any] = {"game": game, "mode": mode, "side": side, "name": name}
+    fields: dict[str, Any] = {"game": game, "mode": mode, "side": side, "name": name}
     try:
-        wish["strength"] = int(strength) if strength in tuple("123456") else strength
-        new = NewGame.model_validate(wish)
+        fields["strength"] = int(strength) if strength in tuple("123456") else strength
+        new = NewGame.model_validate(fields)
     except ValidationError:
         raise Refusal("malformed", _BAD_FORM()) from None
     state.rate_limits.count("create", address_of(request))

@@ -19,6 +19,7 @@ from makombo.web.refusals import Refusal, malformed
 from makombo.web.services.limits import Connections, RateLimits, address_of
 from makombo.web.services.secrets import hashed
 from makombo.web.services.settings import Settings
+from makombo.web.wire.commands import read_command
 from makombo.web.wire.messages import (
     COMMANDS,
     HELLO,
@@ -38,11 +39,10 @@ from makombo.web.wire.messages import (
     Withdraw,
 )
 from makombo.web.wire.news import next_text
-from makombo.web.wire.orders import read_command
 from makombo.web.wire.views import view_hint, view_move, view_position, view_refusal
 
 SEAT_COOKIE: Final = "seat"
-PATIENCE: Final = 5  # messages too many in a row before the connection is closed
+MOST_SURPLUS: Final = 5  # messages too many in a row before the connection is closed
 _LONGEST_REASON: Final = 123  # bytes, by the protocol of sockets
 
 _TOO_MANY_CONNECTIONS: Final = form("closing.connections", "too many connections")
@@ -230,7 +230,7 @@ class Connection:
             self._surplus = 0
         except Refusal:
             self._surplus += 1
-            if self._surplus > PATIENCE:
+            if self._surplus > MOST_SURPLUS:
                 raise Closed(Code.TOO_MANY, _TOO_MANY()) from None
             raise
 
