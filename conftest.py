@@ -1,7 +1,8 @@
 """For every test, those in documents and docstrings too.
 
-With --no-skips, a skip is a failure. No test sees other tables than the package's, whatever the
-user has, and none fails because the machine is busy or the tests run in the background.
+With --no-skips, a skip is a failure. No test sees other tables than the package's, or another
+locale than C, whatever the user has, and none fails because the machine is busy or the tests run in
+the background.
 """
 
 import os
@@ -47,6 +48,13 @@ def _no_tables_but_the_starter_ones(tmp_path_factory: pytest.TempPathFactory) ->
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("MAKOMBO_TABLES", raising=False)
         patch.setenv("MAKOMBO_DATA", os.fspath(tmp_path_factory.mktemp("data")))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _english_whoever_tests() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LC_ALL", "C.UTF-8")
         yield
 
 

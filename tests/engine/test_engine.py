@@ -235,6 +235,40 @@ def test_time_is_kept(name: str) -> None:
     assert 0.09 < analysis.seconds < 0.1 + SOON
 
 
+def first_report(limits: Limits) -> Analysis:
+    """Return what is reported first, the proof over and the search just begun."""
+    rules, token = game("kisolo"), StopToken()
+    reports: list[Analysis] = []
+
+    def report(analysis: Analysis) -> None:
+        reports.append(analysis)
+        token.set()
+
+    with fresh(rules) as engine:
+        engine.analyse(rules.initial(), limits, report=report, stop=token)
+    return reports[0]
+
+
+@pytest.mark.parametrize(
+    ("limits", "share"),
+    [
+        (Limits(nodes=20_000), 5000),
+        (Limits(nodes=20_000, depth=100), 5000),
+        (Limits(nodes=20_000, time=600.0), 5000),
+        (Limits(depth=100), 200_000),
+    ],
+    ids=str,
+)
+def test_proofs_have_a_quarter_of_the_nodes_or_two_hundred_thousand(
+    limits: Limits, share: int
+) -> None:
+    assert share <= first_report(limits).nodes < share + 200
+
+
+def test_proofs_have_a_quarter_of_the_time() -> None:
+    assert 0.49 < first_report(Limits(time=2.0)).seconds < 0.5 + SOON
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("reached", [1, 4])
 def test_a_stop_from_another_thread_is_answered_at_once(name: str, reached: int) -> None:

@@ -50,7 +50,8 @@ def test_what_the_guard_refuses_it_says_in_the_readers_language(server: TestClie
     foreign = server.post("/games", headers={**french, "Origin": "https://elsewhere.example"})
     assert foreign.json()["message"] == "Cette demande vient d’un autre site."
     huge = server.post("/api/games", content=b"x" * 20_000, headers=french)
-    assert huge.json()["message"] == "La demande est trop grande ; 16384 octets au plus sont lus."
+    words = "La demande est trop grande\u202f; 16\u202f384 octets au plus sont lus."
+    assert huge.json()["message"] == words
 
 
 def test_invitations_stay_out_of_the_log(

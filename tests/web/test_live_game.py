@@ -1,6 +1,8 @@
 """The live game: a match is the fold of its log, and every command has one answer."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -15,7 +17,15 @@ from makombo.web.games.commands import (
     Withdraw,
 )
 from makombo.web.games.live_game import LiveGame, Sides
-from makombo.web.games.log import OfferKind, Resigned, to_line
+from makombo.web.games.log import (
+    DrawAgreed,
+    Offered,
+    OfferEnded,
+    OfferKind,
+    Resigned,
+    TakenBack,
+    to_line,
+)
 from makombo.web.games.setup import new_game
 from makombo.web.refusals import Refusal
 from makombo.web.services.secrets import hashed
@@ -126,6 +136,70 @@ def test_a_refusal_changes_nothing() -> None:
     for sides, command, code in commands:
         assert refusal(live_game, sides, command)[0] == code
     assert before == (live_game.version, live_game.number, live_game.match.moves, live_game.offers)
+
+
+EVERY_COMMAND: tuple[Callable[[int], Command], ...] = (
+    lambda version: MakeMove(version, 3),
+    TakeBack,
+    Resign,
+    lambda version: Offer(version, OfferKind.DRAW),
+    lambda version: Answer(version, OfferKind.DRAW, True),
+    lambda version: Withdraw(version, OfferKind.DRAW),
+)
+
+
+@pytest.mark.parametrize("command", EVERY_COMMAND)
+@pytest.mark.parametrize("mode", ["friend", "device", "computer"])
+def test_every_command_is_a_player_s_and_for_this_version(
+    command: Callable[[int], Command], mode: Mode
+) -> None:
+    live_game = LiveGame(game(mode))
+    play(live_game, "a1")
+    for sides in (SOUTH, NORTH, BOTH):
+        assert [refusal(live_game, sides, command(version))[0] for version in (0, 2)] == [
+            "stale"
+        ] * 2
+    assert [refusal(live_game, frozenset(), command(version))[0] for version in (0, 1, 2)] == [
+        "not-yours"
+    ] * 3
+
+
+def test_after_the_end_nothing_more_is_played_for() -> None:
+    for mode, sides in (("friend", SOUTH), ("friend", NORTH), ("device", BOTH)):
+        live_game = LiveGame(game(cast(Mode, mode)))
+        play(live_game, "a1")
+        live_game.fold(Resigned(Side.SOUTH))
+        move = MakeMove(2, 3)
+        assert refusal(live_game, sides, move)[0] == "over"
+        assert refusal(live_game, sides, Resign(2))[0] == "over"
+        if mode == "friend":
+            assert refusal(live_game, sides, Offer(2, OfferKind.DRAW))[0] == "over"
+
+
+def test_a_friend_s_yes_is_an_agreement_and_a_no_ends_the_offer() -> None:
+    live_game = LiveGame(game("friend"))
+    play(live_game, "a1", "d2", "b1")
+    for kind, agreed in (
+        (OfferKind.DRAW, DrawAgreed(Side.NORTH)),
+        (OfferKind.TAKEBACK, TakenBack(Side.NORTH, 1)),
+    ):
+        offered = live_game.answer(SOUTH, Offer(3, kind))
+        assert offered == Offered(Side.SOUTH, kind)
+        live_game.fold(offered)
+        assert refusal(live_game, SOUTH, Offer(3, kind))[0] == "impossible"
+        assert refusal(live_game, SOUTH, Answer(3, kind, True))[0] == "impossible"
+        assert refusal(live_game, NORTH, Withdraw(3, kind))[0] == "impossible"
+        assert live_game.answer(NORTH, Answer(3, kind, True)) == agreed
+        assert live_game.answer(NORTH, Answer(3, kind, False)) == OfferEnded(Side.NORTH, kind)
+        assert live_game.answer(SOUTH, Withdraw(3, kind)) == OfferEnded(Side.SOUTH, kind)
+    # Two that offer a draw have agreed to one; whoever asks for a move back asks for their own.
+    assert live_game.answer(NORTH, Offer(3, OfferKind.DRAW)) == DrawAgreed(Side.NORTH)
+    assert live_game.answer(NORTH, Offer(3, OfferKind.TAKEBACK)) == Offered(
+        Side.NORTH, OfferKind.TAKEBACK
+    )
+    live_game.fold(OfferEnded(Side.NORTH, OfferKind.TAKEBACK))
+    live_game.fold(Offered(Side.NORTH, OfferKind.TAKEBACK))
+    assert live_game.answer(SOUTH, Answer(3, OfferKind.TAKEBACK, True)) == TakenBack(Side.SOUTH, 2)
 
 
 def test_an_illegal_move_names_its_rule() -> None:

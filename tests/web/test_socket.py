@@ -202,7 +202,7 @@ def test_words_come_in_the_readers_language(server: TestClient) -> None:
         why = both.heard[-2]["move"]["why"]
         assert said(why[0]["runs"]) == "Sud ramasse a1 et sème 6 graines."
         both.ask("resign")
-        assert both.state["outcome"]["words"] == ["Sud gagne 0–0 : Nord a abandonné."]
+        assert both.state["outcome"]["words"] == ["Sud gagne 0–0\u00a0: Nord a abandonné."]
 
 
 def test_a_closing_reason_comes_in_the_readers_language(server: TestClient) -> None:
@@ -212,7 +212,7 @@ def test_a_closing_reason_comes_in_the_readers_language(server: TestClient) -> N
     assert unknown == (4404, "Cette partie n’existe pas.")
     assert closing(server, created["id"], french, b"x")[1] == "du texte est attendu, pas des octets"
     other = {**french, "protocol": 1}
-    assert closing(server, created["id"], other) == (4426, "protocole 1 : 2 attendu")
+    assert closing(server, created["id"], other) == (4426, "protocole 1\u00a0: 2 attendu")
     before = closing(server, created["id"], "nonsense")
     assert before == (4400, "expected hello first")
 

@@ -6,6 +6,8 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from makombo.cli.voice import ask_for
+
 # A new command is a module of this name in `makombo.cli.commands`, and its name here.
 COMMANDS = (
     "show",
@@ -60,14 +62,29 @@ app = typer.Typer(
 def makombo(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Print the version and leave."),
+    language: str | None = typer.Option(
+        None, metavar="CODE", help="Speak this language instead of the locale's, as in fr."
+    ),
 ) -> None:
     """Kpé and Kisolo, two African sowing games, exact to the last seed.
 
     Example: makombo play kpe
     """
+    ask_for(_known(language))
     if version:
         from makombo import __version__
 
         typer.echo(f"makombo {__version__}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
+
+
+def _known(code: str | None) -> str | None:
+    """Return the code of a language, which must be one there is."""
+    if code is None:
+        return None
+    from makombo.language import languages
+
+    if code not in languages():
+        raise typer.BadParameter(f"--language: found {code!r}, expected {', '.join(languages())}")
+    return code

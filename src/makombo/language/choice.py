@@ -28,7 +28,7 @@ def language(code: str) -> Language:
 def choose(preferences: Iterable[str | None], accepted: str = "") -> Language:
     """Return the first preference that is a language there is, else the best of an Accept-Language.
 
-    >>> choose([None, "xx"], "de, en-GB;q=0.8").code
+    >>> choose([None, "xx"], "tlh, en-GB;q=0.8").code
     'en'
     """
     known = languages()

@@ -53,6 +53,18 @@ class Language(Voice):
         """Return a word in the form that a place asks for, "" being its plain one."""
         return self._find(word.text, None, f"{word.kind} {case}".rstrip(), 1)
 
+    def number(self, value: int) -> str:
+        """Return a whole number as the language writes it.
+
+        >>> Language("nl").number(10000)
+        '10.000'
+        """
+        if self.catalogue is None:
+            return super().number(value)
+        from babel.numbers import format_decimal
+
+        return format_decimal(value, locale=self.code)
+
     def listed(self, names: PitNames) -> Iterator[Run]:
         """Yield the runs of a list of pits.
 

@@ -1,5 +1,6 @@
 """A server in a process of its own, which a test may kill and start again."""
 
+import os
 import signal
 import socket
 import subprocess
@@ -7,7 +8,10 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.language.made_up import made_up_language
 from tests.programs import QUIETLY
+
+MADE_UP = "MADE_UP"  # the folder for the catalogue of a made-up language, in a host's environment
 
 ROOT = Path(__file__).parents[3]
 
@@ -59,7 +63,15 @@ class Host:
 
 
 def main(port: str, database: str) -> None:
-    """Serve with limits that tests don't meet."""
+    """Serve with limits that tests don't meet, and in a made-up language where one is asked for."""
+    if MADE_UP in os.environ:
+        with made_up_language(Path(os.environ[MADE_UP])):
+            _serve(port, database)
+    else:
+        _serve(port, database)
+
+
+def _serve(port: str, database: str) -> None:
     from makombo.web.services.settings import Settings
     from makombo.web.serving import serve
     from tests.web.conftest import FREELY

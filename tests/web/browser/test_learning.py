@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from makombo.language import languages
 from tests.web.browser.board import PLAYABLE, by_mouse, pit, ready
 from tests.web.browser.conftest import Visit
 
@@ -19,7 +20,7 @@ def do_step(page: Page, name: str) -> None:
     expect(page.locator("#again")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", list(languages()))
 @pytest.mark.parametrize("game", LESSONS)
 def test_every_step_of_a_lesson_can_be_done(visit: Visit, game: str, language: str) -> None:
     page = visit(f"/learn/{game}?lang={language}")
@@ -70,10 +71,20 @@ def test_the_examples_of_the_rules_are_playable(visit: Visit, game: str, rule: s
     page = visit(f"/rules/{game}")
     example = page.locator(".example").first
     example.scroll_into_view_if_needed()
+    expect(example.locator(".caption")).to_have_text("the start")
     example.get_by_text(re.compile("^Play ")).click()
     expect(example.get_by_role("status")).to_contain_text(rule)
+    expect(example.locator(".caption")).to_contain_text("after ")
     example.get_by_role("button", name="Set up again").click()
     expect(example.get_by_role("status")).to_have_text("")
+    expect(example.locator(".caption")).to_have_text("the start")
+
+
+def test_an_example_of_norths_is_said_to_be_seen_from_there(visit: Visit) -> None:
+    page = visit("/rules/kpe")
+    example = page.locator(".example[data-position*=' N ']").first
+    example.scroll_into_view_if_needed()
+    expect(example).to_contain_text("Seen from North’s side.")
 
 
 def test_a_rule_can_be_linked_to(visit: Visit) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from makombo.language import languages
 from tests.web.browser.board import by_mouse, settled, start
 from tests.web.browser.conftest import Visit
 
@@ -68,7 +69,7 @@ def fits(page: Page, width: int) -> None:
     assert settled(page, "document.documentElement.scrollWidth", f"found <= {width}") <= width
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", list(languages()))
 @pytest.mark.parametrize("path", EACH)
 def test_no_page_is_wider_than_the_window(visit: Visit, path: str, language: str) -> None:
     page = visit(f"{path}?lang={language}", expecting=MISSING)
@@ -133,10 +134,10 @@ def test_the_language_is_that_of_the_browser_until_chosen(visit: Visit) -> None:
 def test_a_game_speaks_french(visit: Visit) -> None:
     page = visit("/?lang=fr")
     start(page, "kpe", mode="device")
-    expect(page.locator("#status")).to_have_text("Sud est au trait.")
+    expect(page.locator("#status")).to_have_text("À Sud de jouer.")
     by_mouse(page, "a1")
     expect(page.locator("#why")).to_contain_text("graines")
-    label = re.compile("^b2 : 7 graines")
+    label = re.compile("^b2\u00a0: 7 graines")
     expect(page.locator("sowing-board button[data-pit=b2]")).to_have_attribute("aria-label", label)
 
 

@@ -8,7 +8,9 @@ from makombo.web.introduction import Introduction
 from makombo.web.site.documents import rules_pages
 
 KISOLO: Final = Introduction(
-    tagline=form("kisolo.tagline", "Four rows of seven, from the Luba, Lulua and Songye of Congo."),
+    tagline=form(
+        "kisolo.tagline", "Four rows of seven, from the Luba, Lulua and Songye of DR Congo."
+    ),
     promise=form(
         "kisolo.promise",
         "One hand sets off the next: where it ends, the pit after it is sown on, "

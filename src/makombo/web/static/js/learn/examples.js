@@ -1,4 +1,5 @@
-// The examples of the rules pages, each a board on which the move can be made.
+// The examples of the rules pages, each a board on which the move can be made. What the pictures
+// before it told, it tells under the board.
 
 import { _, load } from "../i18n.js";
 import { sentenceParts } from "../sentence.js";
@@ -9,7 +10,9 @@ import { Practice } from "./practice.js";
 /** @param {HTMLElement} box with the game, the position and the move as data */
 async function enliven(box) {
   const { game = "", position = null, move = "" } = box.dataset;
+  const [before = "", after = ""] = [...box.querySelectorAll("img")].map((image) => image.alt);
   const board = /** @type {SowingBoard} */ (document.createElement("sowing-board"));
+  const caption = line("caption quiet-ink", before);
   const row = document.createElement("div");
   row.className = "row";
   const words = document.createElement("p");
@@ -32,6 +35,7 @@ async function enliven(box) {
       words.replaceChildren(
         ...made.why.flatMap((sentence) => [...sentenceParts(sentence, rules()), " "]),
       );
+      caption.textContent = after;
       again.disabled = false;
       play.disabled = true;
     },
@@ -42,13 +46,24 @@ async function enliven(box) {
   });
   const again = button(_("Set up again"), () => {
     practice.again();
+    caption.textContent = before;
     words.textContent = "";
     again.disabled = true;
     play.disabled = false;
   });
   again.disabled = true;
   await practice.set(game, position);
-  box.replaceChildren(board, row, words);
+  const turned = position?.split(" ")[1] === "N";
+  const seen = turned ? [line("quiet-ink", _("Seen from North’s side."))] : [];
+  box.replaceChildren(board, caption, ...seen, row, words);
+}
+
+/** @param {string} look @param {string} text */
+function line(look, text) {
+  const made = document.createElement("p");
+  made.className = look;
+  made.textContent = text;
+  return made;
 }
 
 await load();

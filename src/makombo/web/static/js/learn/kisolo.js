@@ -13,11 +13,11 @@ export const STEPS = [
     pits: [],
     task: () =>
       _(
-        "The two lower rows are yours. When one of your inner pits with seeds faces an inner pit with seeds, you must capture: choose a pit with a gold rim.",
+        "The two lower rows are yours; empty the enemy’s inner row and you win. When one of your inner pits with seeds faces an enemy inner pit with seeds, you must capture: choose a pit with a gold rim.",
       ),
     done: () =>
       _(
-        "You took the facing pit and the one behind it, and sowed them round your own two rows, the first seed into the capturing pit. Seeds never leave the board.",
+        "You took the facing pit and the one behind it, and sowed them round your own two rows, the first seed into the capturing pit. Seeds never leave the board. Then the sowing went on by itself; the next step shows why.",
       ),
   },
   {

@@ -13,7 +13,7 @@ export const STEPS = [
     pits: [],
     task: () =>
       _(
-        "The lower row is yours. Choose a pit with a gold rim: you lift all its seeds and sow them one by one into the pits that follow, against the clock.",
+        "You are South, the lower row, and whoever takes more seeds wins. Choose a pit with a gold rim: you lift all its seeds and sow them one by one into the pits that follow, counter-clockwise.",
       ),
     done: () =>
       _("That is a turn. Now look at the notch above the pit you sowed from: it has opened."),
@@ -61,7 +61,7 @@ export const STEPS = [
   {
     name: "feed",
     game: "kpe",
-    position: "0,0,0,0/3,0,1,1 S 22 21 abcd abcd",
+    position: "0,0,0,0/2,0,1,1 S 22 22 abcd abcd",
     pits: ["d1"],
     task: () =>
       _(
@@ -78,6 +78,6 @@ export const STEPS = [
       _(
         "North has nothing, and none of your moves can feed. Sow from b1, and the game is over: what is left belongs to the player in whose row it lies.",
       ),
-    done: () => _("The most seeds win. You have them."),
+    done: () => _("Whoever has more seeds wins: 26 to 22, you do."),
   },
 ];
