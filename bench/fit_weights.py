@@ -20,14 +20,13 @@ from sklearn.linear_model import LogisticRegression, Ridge
 
 from makombo.engine import kisolo, kpe
 from makombo.engine.search import (
-    CONTROLS,
     GENERATION,
     INFINITE,
     LONGEST_LINE,
     NODE_LIMIT,
     PLAIN,
-    WIDTH,
     SearchContext,
+    new_control,
     search_root,
 )
 from makombo.engine.transposition import new_table
@@ -124,8 +123,7 @@ def samples_of(text, seed, plainly, tables):
         new_table(1 << 16),
         blank,
         np.zeros((1, 2 * LONGEST_LINE, subject.part("kernels").past_words), np.uint64),
-        np.zeros(WIDTH * LONGEST_LINE, np.int64),
-        np.zeros(CONTROLS, np.int64),
+        new_control(LONGEST_LINE),
         np.zeros(1, np.int64),
     )
     control = context.control

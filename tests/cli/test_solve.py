@@ -33,7 +33,7 @@ def test_json(run: Run, tmp_path: Path) -> None:
         (("kpe", "--max-seeds", "7"), "for only even counts exist"),
         (("kpe", "--max-seeds", "50"), "found 50, expected an even number from 0 to 48"),
         (("kpe", "--max-seeds", "x"), "--max-seeds: found 'x', expected a whole number"),
-        (("kpe", "--workers", "0"), "--workers: found '0', expected a whole number from 1 up"),
+        (("kpe", "--workers", "0"), "--workers: found '0', expected a whole number from 1 to 1024"),
         (("kpe", "--memory", "0.4"), "memory: found 0.40 GiB, expected at least 2.04 GiB"),
         (("kpe", "--memory", "-1"), "--memory: found '-1', expected a number of GiB above 0"),
         (("kpe", "--memory", "much"), "--memory: found 'much', expected a number of GiB"),

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from makombo.engine import proof
-from makombo.engine.proof import WIDTH, winning_move
-from makombo.engine.search import CONTROLS, NODE_LIMIT, NODES, STOP
+from makombo.engine.proof import winning_move
+from makombo.engine.search import NODE_LIMIT, NODES, STOP, new_control
 from makombo.engine.transposition import NO_MOVE
 from makombo.kernels import kernel
 from makombo.rules import Game, Kisolo, Position, game
@@ -20,14 +20,13 @@ class ProofSearch:
     def __init__(self, rules: Game, slots: int) -> None:
         self._kernel = kernel(rules)
         self.table = np.zeros((slots, 2), np.uint64)
-        self.control = np.zeros(CONTROLS, np.int64)
+        self.control = new_control(40)
         self.control[NODE_LIMIT] = NO_LIMIT
-        self._order = np.zeros(WIDTH * 40, np.int64)
         self._stop = np.zeros(1, np.int64)
 
     def forced(self, position: Position, plies: int) -> bool:
         state = self._kernel.pack(position)
-        arrays = self.table, self._order, self.control, self._stop
+        arrays = self.table, self.control, self._stop
         return bool(proof.forced(state, plies, *arrays))
 
     def winning_move(self, position: Position) -> int:

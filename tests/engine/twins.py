@@ -6,16 +6,15 @@ import numpy as np
 
 from makombo.engine.judgement import Judgement
 from makombo.engine.search import (
-    CONTROLS,
     LONGEST_LINE,
     NODE_LIMIT,
     PLAIN,
     ROOT,
-    WIDTH,
     SearchContext,
     closed_by,
     enter,
     estimate,
+    new_control,
 )
 from makombo.engine.transposition import new_table
 from makombo.engine.value import SEED, WIN
@@ -46,13 +45,12 @@ def new_context(
     path = np.zeros((1, len(history) + 1 + LONGEST_LINE, packing.past_words), np.uint64)
     for place, position in enumerate((*history, root)):
         enter(kernel(rules).pack(position), path, place)
-    control = np.zeros(CONTROLS, np.int64)
+    control = new_control(LONGEST_LINE)
     control[NODE_LIMIT] = NO_LIMIT
     control[PLAIN] = plain
     control[ROOT] = len(history)
-    order = np.zeros(WIDTH * LONGEST_LINE, np.int64)
     book = judgement.blank_book if tables is None else tables.book()
-    return SearchContext(new_table(1 << 12), book, path, order, control, np.zeros(1, np.int64))
+    return SearchContext(new_table(1 << 12), book, path, control, np.zeros(1, np.int64))
 
 
 def quiet_plies(rules: Game, positions: Sequence[Position]) -> int:

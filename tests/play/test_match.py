@@ -390,8 +390,9 @@ def test_a_declared_end_is_undone_with_the_move_before_it(
         declare(match)
         assert match.outcome == outcome
         assert match.legal_moves() == ()
-        with pytest.raises(MatchError, match=f"a move: the match is over by {outcome.termination}"):
+        with pytest.raises(MatchError) as caught:
             match.push("d2")
+        assert str(caught.value) == f"a move: the match is over by {outcome.termination}"
         with pytest.raises(MatchError, match=f"the match is over by {outcome.termination}"):
             declare(match)
         assert match.pop() == 2
@@ -438,10 +439,11 @@ def test_a_match_and_its_record_tell_the_same(declare: Declare | None) -> None:
     record = match.record()
     assert (record.south, record.north, record.date) == ("Ama", "Kofi", "2024.01.31")
     assert record.comments == {0: ("before",), 1: ("one", "two")}
+    assert record.tags == {"Event": "Abidjan"}
     assert record.outcome == match.outcome
     again = Match.from_record(record)
     assert again.record() == record
-    assert again.outcome == match.outcome
+    assert (again.outcome, again.tags) == (match.outcome, match.tags)
 
 
 @pytest.mark.parametrize("match", [loop(16), small_loop(12)])

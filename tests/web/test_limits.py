@@ -1,5 +1,7 @@
 """Addresses and counts."""
 
+import time
+
 import pytest
 from starlette.requests import HTTPConnection
 
@@ -33,6 +35,24 @@ def test_each_address_has_its_own_count() -> None:
     assert refused.value.retry_after in range(1, 62)
 
 
+@pytest.mark.parametrize(
+    ("passed", "wait"), [(0.25, 60), (29.9, 31), (58.5, 2), (59.25, 1), (59.9, 1)]
+)
+def test_who_is_too_fast_hears_how_many_whole_seconds_to_wait(
+    passed: float, wait: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)
+    limits = RateLimits(Settings(rates=Rates(hint="1 per minute")))
+    limits.count("hint", "one")
+    monkeypatch.setattr(time, "time", lambda: now + passed)
+    with pytest.raises(Refusal) as refused:
+        limits.count("hint", "one")
+    assert refused.value.retry_after == wait
+    monkeypatch.setattr(time, "time", lambda: now + passed + wait + 0.01)
+    limits.count("hint", "one")
+
+
 def test_connections_are_counted_in_and_out() -> None:
     connections = Connections(
         Settings(connections=3, connections_per_address=2, connections_per_game=2)
@@ -43,3 +63,13 @@ def test_connections_are_counted_in_and_out() -> None:
     assert connections.enter("c", "i") is False  # the house is full
     connections.leave("a", "g")
     assert connections.enter("b", "g") is True
+
+
+def test_who_leaves_makes_room_for_another_of_their_address() -> None:
+    connections = Connections(
+        Settings(connections=3, connections_per_address=2, connections_per_game=3)
+    )
+    for _ in range(3):
+        assert [connections.enter("a", "g") for _ in range(3)] == [True, True, False]
+        for _ in range(2):
+            connections.leave("a", "g")

@@ -246,6 +246,35 @@ def test_what_can_be_done_is_what_is_answered() -> None:
                 assert (name in can) == answered, (offered, sides, name)
 
 
+@pytest.mark.parametrize("kind", ["draw", "takeback"])
+def test_what_friends_can_do_hangs_on_who_has_offered(kind: str) -> None:
+    live_game = LiveGame(game("friend"))
+    play(live_game, "a1", "d2")
+    other = {"draw": "offer-takeback", "takeback": "offer-draw"}[kind]
+    before = {"offer-draw", "offer-takeback", "resign"}
+    assert set(live_game.can(SOUTH)) == before | {"move", "hint"}
+    assert set(live_game.can(NORTH)) == before
+    live_game.fold(Offered(Side.NORTH, OfferKind(kind)))
+    assert set(live_game.can(SOUTH)) == {"move", "hint", "resign", other, f"answer-{kind}"}
+    assert set(live_game.can(NORTH)) == {"resign", other, f"withdraw-{kind}"}
+    live_game.fold(OfferEnded(Side.NORTH, OfferKind(kind)))
+    live_game.fold(Resigned(Side.NORTH))
+    assert set(live_game.can(SOUTH)) == set(live_game.can(NORTH)) == {"offer-takeback", "rematch"}
+
+
+def test_previews_are_worked_out_once_a_version() -> None:
+    live_game = LiveGame(game("device"))
+    first = live_game.previews()
+    assert list(first) == [0, 1, 2, 3]
+    assert live_game.previews() is first
+    play(live_game, "a1")
+    second = live_game.previews()
+    assert live_game.previews() is second
+    assert second != first
+    live_game.fold(live_game.answer(BOTH, TakeBack(live_game.version)))
+    assert live_game.previews() == first
+
+
 def test_tokens_open_their_own_sides_only() -> None:
     stored, token = new_game("kpe", "friend", Side.NORTH)
     live_game = LiveGame(stored)

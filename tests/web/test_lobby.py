@@ -35,6 +35,7 @@ class Thinker:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked: list[tuple[int, ...]] = []
+        self.seeds: list[int | None] = []
         self.begun = threading.Semaphore(0)
         self.gate = threading.Semaphore(0)
         self.real = pools.choose
@@ -42,6 +43,7 @@ class Thinker:
 
     def choose(self, question: Question, stop: StopToken) -> int:
         self.asked.append(question.moves)
+        self.seeds.append(question.seed)
         self.begun.release()
         assert self.gate.acquire(timeout=PATIENCE)
         return self.real(replace(question, player="greedy", seed=None), stop)
@@ -98,7 +100,11 @@ def test_a_taken_back_move_is_not_answered(
         await lobby.attach(room, listener)
         await lobby.act(room, SOUTH, sowing(0))
         await asyncio.to_thread(thinker.begun.acquire)
+        thought = room.thought
+        assert thought is not None
         await lobby.act(room, SOUTH, taking_back)
+        await asyncio.wait({thought}, timeout=PATIENCE)
+        assert thought.cancelled()
         await lobby.act(room, SOUTH, sowing(1))
         thinker.gate.release(2)
         for _ in range(3):
@@ -108,6 +114,8 @@ def test_a_taken_back_move_is_not_answered(
 
     run(settings, story)
     assert thinker.asked == [(0,), (1,)]
+    assert None not in thinker.seeds
+    assert len(set(thinker.seeds)) == 2  # chance isn't the same in every game
 
 
 def test_the_computer_stops_when_nobody_waits_and_goes_on_when_somebody_comes(
@@ -274,6 +282,40 @@ def test_a_computer_that_cant_store_its_move_is_told_to_think_no_more(
 
     run(settings, story)
     assert "the computer gives up" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_a_fault_of_the_program_is_logged_with_where_it_lies(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinker = Thinker(monkeypatch)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("a wire is loose")
+
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        await lobby.attach(room, listener)
+        await lobby.act(room, SOUTH, sowing(0))
+        await hear(listener, MoveHeard)
+        await asyncio.to_thread(thinker.begun.acquire)
+        monkeypatch.setattr(Storage, "append", broken)
+        thinker.gate.release()
+        assert (await hear(listener, Changed)).snapshot.thinking is None
+
+    run(settings, story)
+    assert "the computer gives up: a wire is loose" in caplog.text
+    assert "Traceback" in caplog.text
+
+
+def test_a_lobby_that_closes_lets_what_is_being_stored_come_to_its_end(settings: Settings) -> None:
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        asked = asyncio.create_task(lobby.act(room, SOUTH, sowing(0)))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await lobby.close()
+        assert moves(room) == [0]
+
+    run(settings, story)
 
 
 def _full(*_: object) -> None:

@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from makombo.cli import main
 from makombo.errors import MakomboError
@@ -20,6 +21,14 @@ def file(tmp_path: Path) -> Path:
 
 def test_without_anything_said_they_are_the_usual_ones() -> None:
     assert read_settings() == Settings()
+
+
+@pytest.mark.parametrize(
+    ("settings", "name"), [(Settings(), "workers"), (Rates(), "join")], ids=["settings", "rates"]
+)
+def test_they_stay_as_they_were_read(settings: Settings | Rates, name: str) -> None:
+    with pytest.raises(ValidationError, match="frozen"):
+        setattr(settings, name, getattr(settings, name))
 
 
 def test_games_are_kept_in_the_data_folder_that_is_named(

@@ -2,11 +2,12 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
 from makombo.language import language
-from makombo.rules import Position, game
+from makombo.rules import Pit, Position, Side, game
 from makombo.rules.game import Game
 from makombo.web.games.lobby import move_made
 from makombo.web.games.preview import Preview, preview
@@ -106,8 +107,57 @@ def test_an_outcome_is_sent_with_its_words() -> None:
     assert view_outcome(rules, None) is None
 
 
+B2, D2 = Pit(Side.NORTH, 2), Pit(Side.NORTH, 0)
+PLAIN = Preview(B2, {}, 1, unlocks=False, locked=None, wins=False, endless=False, long=False)
+WON = "0,1,0,13,3,1,11/0,4,6,18,1,9,2/6,1,0,0,0,0,0/1,3,0,0,0,4,0 N"
+
+
 @pytest.mark.parametrize(
-    ("laps", "seen"), [(400, Preview(endless=True)), (430, Preview(long=True))]
+    ("text", "pit", "seen"),
+    [
+        ("6,6,6,6/6,6,6,6 S 0 0 - -", "a1", PLAIN),
+        (
+            "3,1,0,12/7,5,2,8 S 4 6 abcd abcd",
+            "a1",
+            replace(PLAIN, end=Pit(Side.NORTH, 3), takes={Pit(Side.NORTH, 3): 4, B2: 2}),
+        ),
+        (
+            "13,6,4,2/1,3,14,5 N 0 0 abd bcd",
+            "c2",
+            replace(PLAIN, end=Pit(Side.SOUTH, 1), locked=Pit(Side.SOUTH, 1)),
+        ),
+        (
+            "11,2,8,1/4,2,3,17 S 0 0 abc abcd",
+            "d1",
+            replace(PLAIN, end=D2, takes={D2: 4}, unlocks=True),
+        ),
+        (
+            WON,
+            "b3",
+            replace(
+                PLAIN,
+                end=Pit(Side.NORTH, 7),
+                takes={
+                    Pit(Side.SOUTH, index): n for index, n in ((13, 6), (1, 3), (12, 1), (0, 1))
+                },
+                laps=6,
+                wins=True,
+            ),
+        ),
+    ],
+)
+def test_a_preview_is_all_of_what_a_move_leads_to(text: str, pit: str, seen: Preview) -> None:
+    rules = game("kisolo" if text == WON else "kpe")
+    position = rules.parse(text)
+    assert preview(rules.trace(position, rules.parse_move(position, pit))) == seen
+
+
+@pytest.mark.parametrize(
+    ("laps", "seen"),
+    [
+        (400, Preview(None, {}, None, False, None, False, True, False)),
+        (430, Preview(None, {}, None, False, None, False, False, True)),
+    ],
 )
 def test_a_preview_looks_at_three_thousand_events(laps: int, seen: Preview) -> None:
     rules = game(f"kisolo:endless_laps={laps}")

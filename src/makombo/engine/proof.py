@@ -12,7 +12,7 @@ it is disproved (16-31), and the move that decided last (32-47).
 import numpy as np
 import numpy.typing as npt
 
-from makombo.engine.search import NODE_LIMIT, NODES, STOP
+from makombo.engine.search import NODE_LIMIT, NODES, ORDER, STOP, WIDTH
 from makombo.engine.transposition import NO_MOVE, TranspositionTable
 from makombo.engine.value import key
 from makombo.kernels.jit import compiled
@@ -22,7 +22,6 @@ from makombo.kernels.words import ONE, U64, ZERO, count, lowest, signed
 Ints = npt.NDArray[np.int64]
 
 DEFAULT_SLOTS = 1 << 20  # 16 MiB
-WIDTH = 16  # the most moves a position has
 _SIXTEEN = U64(16)
 _THIRTY_TWO = U64(32)
 _LOW = U64(0xFFFF)
@@ -30,17 +29,13 @@ _LOW = U64(0xFFFF)
 
 @compiled
 def forced(
-    state: tuple[U64, ...],
-    plies: int,
-    table: TranspositionTable,
-    order: Ints,
-    control: Ints,
-    stop: Ints,
+    state: tuple[U64, ...], plies: int, table: TranspositionTable, control: Ints, stop: Ints
 ) -> bool:
     """Tell whether one side can force a win within `plies` plies (1 or more).
 
-    It is the mover's win if the number is odd, else their opponent's. `stop` is the cell of the
-    question's `StopToken`. When `control[STOP]` is set the answer means nothing.
+    It is the mover's win if the number is odd, else their opponent's. `control` has room for the
+    moves of so many plies; `stop` is the cell of the question's `StopToken`. When `control[STOP]`
+    is set the answer means nothing.
     """
     control[NODES] += 1
     if control[NODES] >= control[NODE_LIMIT] or stop[0] != 0:
@@ -58,11 +53,11 @@ def forced(
         return True
     if plies <= _disproved(known):
         return False
-    number_of_moves = _ordered(state, plies, attacking, _decider(known), order)
+    number_of_moves = _ordered(state, plies, attacking, _decider(known), control)
     for number in range(number_of_moves):
-        move = order[WIDTH * plies + number] & 31
+        move = control[ORDER + WIDTH * plies + number] & 31
         after = play(state, U64(move))
-        settled = forced(after, plies - 1, table, order, control, stop)
+        settled = forced(after, plies - 1, table, control, stop)
         if control[STOP] != 0:
             return False
         if settled == attacking:
@@ -102,7 +97,7 @@ def _ordered(state: tuple[U64, ...], plies: int, attacking: bool, decider: int, 
     Who attacks tries those first that leave the fewest replies, who defends the one that refuted
     the attack before.
     """
-    base = WIDTH * plies
+    base = ORDER + WIDTH * plies
     number = 0
     moves = legal(state)
     while moves != ZERO:

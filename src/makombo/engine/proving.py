@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from makombo.engine.proof import DEFAULT_SLOTS, WIDTH, forced, winning_move
-from makombo.engine.search import CONTROLS, NODE_LIMIT, NODES, STOP
+from makombo.engine.proof import DEFAULT_SLOTS, forced, winning_move
+from makombo.engine.search import NODE_LIMIT, NODES, STOP, new_control
 from makombo.engine.stop import StopToken
 from makombo.kernels.kernel import Kernel
 
@@ -34,8 +34,7 @@ class Prover:
     def __init__(self, kernel: Kernel[Any], slots: int = DEFAULT_SLOTS) -> None:
         self._kernel = kernel
         self._table = np.zeros((slots, 2), np.uint64)
-        self._order = np.zeros(WIDTH * (MOST_PROOF_PLIES + 2), np.int64)
-        self._control = np.zeros(CONTROLS, np.int64)
+        self._control = new_control(MOST_PROOF_PLIES + 2)
         self._stop = np.zeros(1, np.int64)
 
     def stop(self) -> None:
@@ -76,7 +75,7 @@ class Prover:
         return int(self._control[NODES])
 
     def _within(self, state: Any, distance: int) -> bool:
-        return bool(forced(state, distance, self._table, self._order, self._control, self._stop))
+        return bool(forced(state, distance, self._table, self._control, self._stop))
 
     def _line(self, state: Any, distance: int) -> tuple[int, ...]:
         """Return a line of a proven end: the winner hurries, the loser delays.

@@ -51,7 +51,7 @@ State = tuple[U64, ...]
 # The places in `control`: switches and counters. A search sets STOP itself when its nodes are spent
 # or the word to stop has come.
 STOP, NODES, NODE_LIMIT, ROOT, GENERATION, PLAIN = range(6)
-CONTROLS = 8
+ORDER = 8  # where the room for sorting moves begins, WIDTH places a ply
 
 INFINITE = 4 * WIN
 LONGEST_LINE = 256  # of a line
@@ -64,17 +64,22 @@ class SearchContext(NamedTuple):
     """What a search works with.
 
     `path` is the one game's past (`makombo.kernels.repetition`): the match's history and then the
-    line being searched, the root at `control[ROOT]`, so that repetitions are seen. `order` is room
-    for sorting the moves of every ply, WIDTH each. What the `book` knows isn't searched. `stop` is
-    the cell of the question's `StopToken`, which others write to while the search runs.
+    line being searched, the root at `control[ROOT]`, so that repetitions are seen. What the `book`
+    knows isn't searched. `control` has room for sorting moves, too: every array more that a context
+    has is handed on at every node, and felt. `stop` is the cell of the question's `StopToken`,
+    which others write to while the search runs.
     """
 
     table: TranspositionTable
     book: Any
     path: Words
-    order: Ints
     control: Ints
     stop: Ints
+
+
+def new_control(plies: int) -> Ints:
+    """Return the switches and counters of a search, and room for the moves of so many plies."""
+    return np.zeros(ORDER + WIDTH * plies, np.int64)
 
 
 @compiled
@@ -109,7 +114,7 @@ def negamax(
     number_of_moves = _sorted(state, moves, depth, ply, move_of(data), context)
     best, best_move = -INFINITE, NO_MOVE
     for number in range(number_of_moves):
-        move = context.order[WIDTH * ply + number] & 31
+        move = control[ORDER + WIDTH * ply + number] & 31
         floor = max(alpha, best)
         after = play(state, U64(move))
         gained = gain(state, after)
@@ -150,7 +155,7 @@ def search_root(
     best, best_move = -INFINITE, NO_MOVE
     first_ply = signed(ONE)  # not a literal, or numba would compile a second negamax for it
     for number in range(number_of_moves):
-        move = context.order[number] & 31
+        move = context.control[ORDER + number] & 31
         floor = max(alpha, best)
         after = play(state, U64(move))
         gained = gain(state, after)
@@ -297,8 +302,8 @@ def _sorted(
 
     The move that was best before comes first, then those that look best at once.
     """
-    order = context.order
-    base = WIDTH * ply
+    order = context.control
+    base = ORDER + WIDTH * ply
     number = 0
     while moves != ZERO:
         move = signed(lowest(moves))

@@ -7,7 +7,6 @@ import numpy as np
 
 from makombo.engine.judgement import Judgement
 from makombo.engine.search import (
-    CONTROLS,
     GENERATION,
     INFINITE,
     LONGEST_LINE,
@@ -16,13 +15,13 @@ from makombo.engine.search import (
     PLAIN,
     ROOT,
     STOP,
-    WIDTH,
     SearchContext,
     Words,
     closed_by,
     enter,
     estimate,
     key_of,
+    new_control,
     search_root,
     stored_move,
 )
@@ -51,12 +50,11 @@ class Searcher:
     def __init__(self, kernel: Kernel[Any], buckets: int, *, plain: bool) -> None:
         self._kernel = kernel
         self._judgement: Judgement = kernel.game.part("engine")
-        self._control = np.zeros(CONTROLS, np.int64)
+        self._control = new_control(LONGEST_LINE)
         self._control[PLAIN] = plain
         path = self._new_path(0)
-        order = np.zeros(WIDTH * LONGEST_LINE, np.int64)
         book, stop = self._judgement.blank_book, np.zeros(1, np.int64)
-        self._context = SearchContext(new_table(buckets), book, path, order, self._control, stop)
+        self._context = SearchContext(new_table(buckets), book, path, self._control, stop)
 
     def read(self, book: Any) -> None:
         """Take exact values from a book; what was found without it is kept."""
