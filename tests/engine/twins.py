@@ -39,7 +39,7 @@ def new_context(
     plain: bool = False,
     tables: Tables | None = None,
 ) -> SearchContext:
-    """Return a desk with an empty table for a search from the root; see `negamax`."""
+    """Return a new context for a search from the root; see `negamax`."""
     packing: Packing = rules.part("kernels")
     judgement: Judgement = rules.part("engine")
     path = np.zeros((1, len(history) + 1 + LONGEST_LINE, packing.past_words), np.uint64)

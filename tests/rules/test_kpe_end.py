@@ -3,7 +3,7 @@
 import pytest
 
 from makombo.rules import Occurrences, Outcome, Side, Termination, game
-from tests.rules.moves import after, legal, outcome, parse, refusal, told
+from tests.rules.moves import after, event_lines, legal, outcome, parse, refusal
 
 
 def test_kp12_over_when_the_player_to_move_has_nothing_to_sow() -> None:
@@ -51,7 +51,7 @@ def test_kp13_a_locked_side_sweeps_too() -> None:
 
 
 def test_kp13_the_sweep_is_told_pit_by_pit() -> None:
-    assert told("kpe", "0,0,0,0/0,0,1,12 S 20 15 abcd abcd", "d1")[-6:] == [
+    assert event_lines("kpe", "0,0,0,0/0,0,1,12 S 20 15 abcd abcd", "d1")[-6:] == [
         "KP11 stop a2 0",
         "KP13 sweep a1 1",
         "KP13 sweep b1 1",
@@ -117,7 +117,7 @@ def test_kp14_the_move_that_ends_the_game_says_who_won() -> None:
         ("0,0,0,1/3,0,0,1 S 18 25 abcd abcd", "d1", "winner=North"),
         ("0,0,0,1/3,0,0,1 S 19 24 abcd abcd", "d1", "winner=None"),
     ]:
-        assert told("kpe", before, move)[-1] == f"KP14 end - 0 {end} termination=sweep"
+        assert event_lines("kpe", before, move)[-1] == f"KP14 end - 0 {end} termination=sweep"
 
 
 def _thrice(text: str, position: str) -> Outcome | None:
