@@ -208,4 +208,5 @@ def test_what_goes_wrong_reaches_who_waits_and_who_iterates(
 
 def test_an_interruption_crosses_processes_with_its_analysis() -> None:
     found = Analysis((), 3, 5, 0.1)
-    assert pickle.loads(pickle.dumps(Interrupted(found))).analysis == found
+    back = pickle.loads(pickle.dumps(Interrupted(found)))
+    assert (back.analysis, str(back)) == (found, "interrupted")

@@ -127,6 +127,10 @@ def test_depths_have_a_range(depth: int) -> None:
     assert str(caught.value) == f"look-ahead: found depth {depth}, expected from 1 to 3"
 
 
+def test_a_look_ahead_has_the_name_of_its_strength() -> None:
+    assert [Lookahead(depth).name for depth in (1, 2, 3)] == [f"strength:{n}" for n in (1, 2, 3)]
+
+
 def engine_threads() -> set[threading.Thread]:
     return {one for one in threading.enumerate() if one.name.startswith("makombo-engine")}
 

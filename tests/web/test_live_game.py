@@ -19,6 +19,7 @@ from makombo.web.games.commands import (
 from makombo.web.games.live_game import LiveGame, Sides
 from makombo.web.games.log import (
     DrawAgreed,
+    Moved,
     Offered,
     OfferEnded,
     OfferKind,
@@ -162,6 +163,45 @@ def test_every_command_is_a_player_s_and_for_this_version(
     assert [refusal(live_game, frozenset(), command(version))[0] for version in (0, 1, 2)] == [
         "not-yours"
     ] * 3
+
+
+def test_whether_a_move_may_be_made_is_told_before_it_is_known() -> None:
+    live_game = LiveGame(game("friend"))
+    live_game.expect_move(SOUTH, 0)
+    for sides, version, code in (
+        (frozenset[Side](), 0, "not-yours"),
+        (NORTH, 0, "not-yours"),
+        (SOUTH, 1, "stale"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            live_game.expect_move(sides, version)
+        assert refused.value.code == code
+    live_game.fold(Resigned(Side.SOUTH))
+    with pytest.raises(Refusal) as refused:
+        live_game.expect_move(SOUTH, 1)
+    assert refused.value.code == "over"
+
+
+def test_on_one_device_who_is_to_move_resigns_and_a_friend_for_themselves() -> None:
+    for mode, sides, resigned in (
+        ("device", BOTH, [Side.SOUTH, Side.NORTH]),
+        ("friend", SOUTH, [Side.SOUTH] * 2),
+        ("friend", NORTH, [Side.NORTH] * 2),
+    ):
+        live_game = LiveGame(game(cast(Mode, mode)))
+        first = live_game.answer(sides, Resign(0))
+        play(live_game, "a1")
+        assert [first, live_game.answer(sides, Resign(1))] == [Resigned(side) for side in resigned]
+
+
+def test_what_a_move_did_is_handed_back_and_nothing_else_did_anything() -> None:
+    live_game = LiveGame(game("device"))
+    trace = live_game.fold(Moved(Side.SOUTH, 0))
+    assert trace is not None
+    assert trace is live_game.match.last
+    assert (trace.before, trace.after) == live_game.match.positions
+    assert live_game.fold(TakenBack(Side.SOUTH, 1)) is None
+    assert live_game.fold(Resigned(Side.SOUTH)) is None
 
 
 def test_after_the_end_nothing_more_is_played_for() -> None:

@@ -16,7 +16,15 @@ from makombo.web.games.commands import Command, MakeMove, Resign, TakeBack
 from makombo.web.games.live_game import LiveGame
 from makombo.web.games.lobby import Lobby
 from makombo.web.games.log import Moved, to_line
-from makombo.web.games.room import Changed, Entered, Listener, MoveHeard, Room
+from makombo.web.games.room import (
+    Changed,
+    Entered,
+    Listener,
+    MoveHeard,
+    Presence,
+    PresenceChanged,
+    Room,
+)
 from makombo.web.games.setup import new_game
 from makombo.web.refusals import Refusal
 from makombo.web.services import pool as pools
@@ -373,6 +381,28 @@ def test_a_room_is_kept_from_being_found_to_being_left(settings: Settings) -> No
             assert moves(later) == [0]
 
     run(settings.model_copy(update={"games_in_memory": 1}), story)
+
+
+def test_everyone_hears_who_is_there(settings: Settings) -> None:
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        nobody = frozenset[Side]()
+        await lobby.attach(room, listener)
+        assert (await hear(listener, PresenceChanged)).presence == Presence(SOUTH, 0)
+        watchers = [Listener(nobody, 64) for _ in range(2)]
+        for count, watcher in enumerate(watchers, start=1):
+            await lobby.attach(room, watcher)
+            assert (await hear(listener, PresenceChanged)).presence == Presence(SOUTH, count)
+        lobby.detach(room, watchers[0])
+        assert (await hear(listener, PresenceChanged)).presence == Presence(SOUTH, 1)
+        lobby.detach(room, listener)
+        heard = [await hear(watchers[1], PresenceChanged) for _ in range(3)]
+        assert [news.presence for news in heard] == [
+            Presence(SOUTH, 2),
+            Presence(SOUTH, 1),
+            Presence(nobody, 1),
+        ]
+
+    run(settings, story)
 
 
 def test_a_slow_reader_is_lost_alone(settings: Settings) -> None:

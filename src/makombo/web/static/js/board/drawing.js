@@ -6,7 +6,8 @@ import { seedDefinitions } from "./seed.js";
 import { gradient, svg } from "./svg.js";
 
 /** @import {Layout} from "./layout.js" */
-/** @import {Preview, Moment, Side} from "./types.js" */
+/** @import {Beat} from "./player.js" */
+/** @import {Moment, Preview, Side} from "./types.js" */
 
 /**
  * @typedef {object} Marks
@@ -14,6 +15,7 @@ import { gradient, svg } from "./svg.js";
  * @property {string | null} last where the last move began
  * @property {string | null} origin the pit that is pointed at
  * @property {Preview | null} preview of a move from there
+ * @property {Beat | null} beat of a move that is shown by marks alone, without travel
  */
 
 let planks = 0;
@@ -70,9 +72,16 @@ export class Drawing {
   }
 
   /** @param {Marks} marks */
-  mark({ playable, last, origin, preview }) {
+  mark({ playable, last, origin, preview, beat }) {
     const gold = new Set(playable);
+    const changes = beat ? changesOf(beat) : null;
     for (const [name, pit] of this.pits) {
+      const change = changes?.get(name);
+      if (change) {
+        pit.setBadge(change.words);
+        pit.setRim(change.rim);
+        continue;
+      }
       const taken = preview?.takes[name];
       pit.setBadge(taken ? `−${taken}` : "");
       if (name === origin && gold.has(name)) pit.setRim("origin");
@@ -280,4 +289,23 @@ export class Drawing {
   edge(side) {
     return this.layout.edge(side);
   }
+}
+
+/**
+ * What a beat does to each pit that it touches, as a rim and a badge.
+ * @param {Beat} beat
+ * @returns {Map<string, {rim: "origin" | "target" | "prey", words: string}>}
+ */
+function changesOf({ frames }) {
+  const changes = new Map();
+  for (const { type, pit, seeds } of frames) {
+    if (!pit) continue;
+    if (type === "drop") changes.set(pit, { rim: "target", words: `+${seeds}` });
+    else if (type === "lift" || type === "relay") {
+      changes.set(pit, { rim: "origin", words: `−${seeds}` });
+    } else if (type === "capture" || type === "sweep") {
+      changes.set(pit, { rim: "prey", words: `−${seeds}` });
+    }
+  }
+  return changes;
 }
