@@ -324,6 +324,20 @@ def test_tokens_open_their_own_sides_only() -> None:
     assert live_game.sides_of(hashed("")) == frozenset()
 
 
+def test_players_have_their_names_in_the_record() -> None:
+    names = []
+    for mode, name in (("computer", "Ama"), ("friend", "Ama"), ("friend", "")):
+        stored, _ = new_game("kpe", cast(Mode, mode), Side.NORTH, name=name, strength=4)
+        match = LiveGame(stored).match
+        names.append((match.south, match.north))
+    assert names == [("Computer, strength 4", "Ama"), ("South", "Ama"), ("South", "North")]
+
+
+def test_who_watches_can_do_nothing() -> None:
+    for mode in ("computer", "device", "friend"):
+        assert LiveGame(game(cast(Mode, mode))).can(frozenset()) == ()
+
+
 def test_the_computer_thinks_on_its_turn_alone() -> None:
     live_game = LiveGame(game("computer"))
     computers = [live_game.computer]

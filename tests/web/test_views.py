@@ -61,7 +61,12 @@ def test_frames_and_previews_lead_to_the_position_after(text: str) -> None:
             break
         move = rng.choice(legal)
         trace = rules.trace(position, move)
-        sent = view_move(move_made(rules, trace, ply))
+        made = move_made(rules, trace, ply)
+        sent = view_move(made)
+        for frame, seen in zip(sent.frames, made.frames, strict=True):
+            over = None if seen.over is None else rules.board.name(seen.over)
+            told = (frame["ms"], frame["hand"], frame["lap"], frame["over"])
+            assert told == (seen.milliseconds, seen.hand, seen.lap, over)
         shown = view_position(rules, position)
         for frame in sent.frames:
             shown.pits.update(frame["pits"])
