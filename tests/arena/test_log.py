@@ -1,5 +1,6 @@
 """The log of a contest: what is in it, what a killed run left, and what isn't a log."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from makombo.arena.log import Log
 from makombo.arena.matches import Contest, Played, play_game
 from makombo.errors import MakomboError
+from makombo.notation import format_record
 from makombo.rules import game
 
 CONTEST = Contest("kpe", "greedy", "random", 4)
@@ -99,16 +101,55 @@ def test_a_file_that_is_no_log_is_refused_and_left(
     path.write_bytes(content)
     with pytest.raises(MakomboError, match="expected a log of games") as raised:
         Log(path, CONTEST).read()
-    assert found in str(raised.value)
+    assert str(raised.value).startswith(f"log {path}: {found}")
+    assert str(raised.value).endswith(", expected a log of games")
     assert path.read_bytes() == content
 
 
 def test_a_log_damaged_in_the_middle_is_refused(path: Path) -> None:
     text = path.read_text(encoding="utf-8").replace("[Result", "[Rezult", 1)
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(MakomboError, match="expected a log of games"):
+    with pytest.raises(MakomboError) as raised:
         Log(path, CONTEST).read()
+    assert str(raised.value).startswith(f"log {path}: line ")
+    assert str(raised.value).endswith(", expected a log of games")
     assert path.read_text(encoding="utf-8") == text
+
+
+def test_records_that_no_contest_played_are_refused(
+    tmp_path: Path, games: tuple[Played, ...]
+) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text(format_record(replace(games[0].record, tags={})), encoding="utf-8")
+    with pytest.raises(MakomboError) as raised:
+        Log(path, CONTEST).read()
+    assert str(raised.value) == (
+        f"log {path}: found a log of the contest none, game none, "
+        "expected kpe greedy random seed=0, game 1"
+    )
+
+
+def test_what_can_t_be_written_to_is_refused(
+    tmp_path: Path, path: Path, games: tuple[Played, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = tmp_path / "none" / "games.txt"
+    with pytest.raises(MakomboError) as raised:
+        Log(nowhere, CONTEST).add(games[0])
+    expected = "No such file or directory, expected a file to write to"
+    assert str(raised.value) == f"log {nowhere}: {expected}"
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("makombo.arena.log.write_whole", full)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-20])  # a record that has to be cut off
+    with pytest.raises(MakomboError) as raised:
+        Log(path, CONTEST).read()
+    assert str(raised.value) == (
+        f"log {path}: No space left on device, expected a file to write to"
+    )
+    assert path.read_bytes() == whole[:-20]
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from makombo.errors import GameError, MakomboError, PlayerError, TableError
 from makombo.notation import Record, format_record
 from makombo.play import Match, Random
 from makombo.rules import Outcome, Side, Termination, game
+from makombo.tables import STARTER
 
 CONTEST = Contest("kpe", "greedy", "random", 4, seed=1)
 START = game("kpe").initial()
@@ -44,7 +45,7 @@ def test_points_are_those_of_a(number: int, winner: Side | None, points: float) 
 
 
 def test_a_game_too_long_is_stopped_and_half_a_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_PLIES", 6)
+    monkeypatch.setattr(matches, "PLY_LIMIT", 6)
     played = play_game(CONTEST, 0, START)
     assert len(played.record.moves) == 6
     assert (played.stopped, played.points(CONTEST)) == (True, 0.5)
@@ -76,6 +77,41 @@ def test_a_contest_has_from_one_to_a_hundred_thousand_games() -> None:
 def test_a_folder_without_tables_is_refused_before_any_game(tmp_path: Path) -> None:
     with pytest.raises(TableError, match="no such folder"):
         Contest("kpe", "greedy", "random", 2, tables=str(tmp_path / "none"))
+
+
+def test_players_are_made_with_the_contest_s_time_and_tables_and_seeds_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    contest = Contest("kpe", "greedy", "random", 2, time=0.5, tables=str(STARTER))
+    made: list[tuple[str, dict[str, object]]] = []
+    seeds: list[int] = []
+
+    def noted(text: str, seed: int, **wishes: object) -> Random:
+        made.append((text, wishes))
+        seeds.append(seed)
+        return Random(seed)
+
+    monkeypatch.setattr(matches, "player", noted)
+    for number in range(2):
+        play_game(contest, number, START)
+    wishes = {"time": 0.5, "tables": str(STARTER)}
+    assert made == [(text, wishes) for text in ("greedy", "random", "random", "greedy")]
+    assert len(set(seeds)) == 4
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "times"),
+    [("strength:1", "greedy", 1), ("greedy", "strength:1", 1), ("greedy", "random", 0)],
+)
+def test_the_engine_is_ready_before_a_strength_plays(
+    a: str, b: str, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    contest = Contest("kpe", a, b, 2)
+    monkeypatch.setattr(matches, "make_ready", lambda: calls.append("ready"))
+    over = game("kpe").parse("1,0,2,0/0,1,0,0 S 22 22 abcd abcd")  # one move is left
+    assert play_game(contest, 0, over).record.moves
+    assert len(calls) == times
 
 
 def test_a_game_s_text_is_its_one_form() -> None:

@@ -42,6 +42,13 @@ def test_a_tally_counts_games_and_pairs() -> None:
 
 def test_before_the_first_game_nothing_is_known() -> None:
     assert (Tally().score, Tally().elo, Tally().interval()) == (0.5, 0.0, (-1200.0, 1200.0))
+    assert score_interval((0, 0, 0, 0, 0)) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("games", [1, 3, 5, 9])
+def test_an_odd_game_counts_as_a_pair_that_ended_the_same(games: int) -> None:
+    points = (1.0, 0.0, 0.5, 0.0, 1.0, 0.5, 0.5, 0.5, 1.0)[:games]
+    assert Tally(points).interval() == pytest.approx(Tally((*points, points[-1])).interval())
 
 
 def test_for_many_pairs_the_interval_is_that_of_their_variance() -> None:
@@ -103,9 +110,29 @@ def test_the_sequential_test_stops_when_it_is_sure(pairs: Pairs, verdict: Verdic
 
 def test_its_bounds_are_wald_s() -> None:
     assert Sprt(0, 10).bound == pytest.approx(2.944439)
+    assert Sprt(0, 10, 0.3).bound == pytest.approx(0.847298)
 
 
-@pytest.mark.parametrize("differences", [(10, 0), (5, 5), (math.nan, 1), (-5000, 0)])
+def test_who_may_err_more_often_is_sure_sooner() -> None:
+    pairs: Pairs = (3, 10, 40, 20, 3)
+    assert Sprt(0, 20).llr(pairs) == pytest.approx(0.894701, abs=1e-5)
+    assert Sprt(0, 20).verdict(pairs) is Verdict.GOES_ON
+    assert Sprt(0, 20, 0.3).verdict(pairs) is Verdict.HIGH
+    assert Sprt(-20, 0, 0.3).verdict(pairs[::-1]) is Verdict.LOW
+
+
+@pytest.mark.parametrize(
+    "differences", [(10, 0), (5, 5), (math.nan, 1), (-5000, 0), (-1200, 0), (0, 1200)]
+)
 def test_differences_out_of_order_are_refused(differences: tuple[float, float]) -> None:
     with pytest.raises(MakomboError, match="expected two Elo differences in ascending order"):
         Sprt(*differences)
+
+
+def test_the_message_says_what_was_found() -> None:
+    with pytest.raises(MakomboError) as caught:
+        Sprt(10, 0.5)
+    assert str(caught.value) == (
+        "sprt: found 10 and 0.5, expected two Elo differences in ascending order, below 1200"
+    )
+    assert Sprt(-1199.5, 1199.5).low == -1199.5

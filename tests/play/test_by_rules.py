@@ -7,6 +7,7 @@ from types import MappingProxyType
 import pytest
 
 from makombo.engine import Analysis
+from makombo.engine.analysis import Line
 from makombo.engine.limits import Limits
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
@@ -107,5 +108,6 @@ def test_a_stop_before_anything_is_looked_at_leaves_the_legal_moves() -> None:
     token.set()
     found = analysis_by_rules(KPE, KPE.initial(), Limits(depth=9), lines=2, stop=token)
     assert found == unsearched(KPE, KPE.initial(), 2)
-    assert [line.move for line in found.lines] == [0, 1]
+    assert found.lines == tuple(Line(move, 0.0, "unknown", "search", 0, (move,)) for move in (0, 1))
+    assert (found.depth, found.nodes, found.seconds) == (0, 0, 0.0)
     assert best_moves(Match(KPE), 3, stop=token) == (0,)

@@ -17,10 +17,10 @@ KPE_WIN = "0,0,1,1/2,0,0,2 S 21 21 abcd abcd"
 
 
 def middle(subject: Game, seed: int, plies: int = 9) -> Match:
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     match = Match(subject)
     while match.outcome is None and len(match.moves) < plies:
-        match.push(lots.choice(match.legal_moves()))
+        match.push(rng.choice(match.legal_moves()))
     if match.outcome is not None:
         match.pop()
     return match
@@ -125,6 +125,10 @@ def test_depths_have_a_range(depth: int) -> None:
     with pytest.raises(PlayerError) as caught:
         Lookahead(depth)
     assert str(caught.value) == f"look-ahead: found depth {depth}, expected from 1 to 3"
+
+
+def test_a_look_ahead_has_the_name_of_its_strength() -> None:
+    assert [Lookahead(depth).name for depth in (1, 2, 3)] == [f"strength:{n}" for n in (1, 2, 3)]
 
 
 def engine_threads() -> set[threading.Thread]:

@@ -13,11 +13,19 @@ from makombo.engine.stop import StopToken
 from makombo.errors import StorageError, TableError
 from makombo.rules import Side
 from makombo.web.games.commands import Command, MakeMove, Resign, TakeBack
+from makombo.web.games.live_game import LiveGame
 from makombo.web.games.lobby import Lobby
 from makombo.web.games.log import Moved, to_line
-from makombo.web.games.room import Changed, Entered, Listener, MoveHeard, Room
+from makombo.web.games.room import (
+    Changed,
+    Entered,
+    Listener,
+    MoveHeard,
+    Presence,
+    PresenceChanged,
+    Room,
+)
 from makombo.web.games.setup import new_game
-from makombo.web.games.table import Table
 from makombo.web.refusals import Refusal
 from makombo.web.services import pool as pools
 from makombo.web.services.pool import Pool, Question
@@ -72,16 +80,16 @@ def run(
     asyncio.run(tell())
 
 
-def sowing(pit: int) -> Callable[[Table], Command]:
-    return lambda table: MakeMove(table.version, pit)
+def sowing(pit: int) -> Callable[[LiveGame], Command]:
+    return lambda live_game: MakeMove(live_game.version, pit)
 
 
-def taking_back(table: Table) -> Command:
-    return TakeBack(table.version)
+def taking_back(live_game: LiveGame) -> Command:
+    return TakeBack(live_game.version)
 
 
 def moves(room: Room) -> list[int]:
-    return [pit.index for pit in room.table.moves()]
+    return [pit.index for pit in room.live_game.moves()]
 
 
 async def hear(listener: Listener, kind: type[T]) -> T:
@@ -192,7 +200,7 @@ def test_after_another_process_was_first_the_thought_is_for_the_new_position(
         await asyncio.to_thread(thinker.begun.acquire)
         overtake(settings, room, 2, Moved(Side.NORTH, 3))
         with pytest.raises(Refusal):
-            await lobby.act(room, SOUTH, lambda table: Resign(table.version))
+            await lobby.act(room, SOUTH, lambda live_game: Resign(live_game.version))
         heard = await hear(listener, Changed)
         assert heard.snapshot.thinking is None
         assert room.thought is None
@@ -227,7 +235,7 @@ def test_whatever_the_pool_raises_is_logged_and_a_quick_move_made(
         await lobby.act(room, SOUTH, sowing(0))
         await hear(listener, MoveHeard)
         assert (await hear(listener, MoveHeard)).snapshot.thinking is None
-        assert (await lobby.hint(room, SOUTH, room.table.version)).side is Side.SOUTH
+        assert (await lobby.hint(room, SOUTH, room.live_game.version)).side is Side.SOUTH
 
     run(settings, story)
     assert caplog.text.count("a quick move instead") == 2
@@ -373,6 +381,28 @@ def test_a_room_is_kept_from_being_found_to_being_left(settings: Settings) -> No
             assert moves(later) == [0]
 
     run(settings.model_copy(update={"games_in_memory": 1}), story)
+
+
+def test_everyone_hears_who_is_there(settings: Settings) -> None:
+    async def story(lobby: Lobby, room: Room, listener: Listener) -> None:
+        nobody = frozenset[Side]()
+        await lobby.attach(room, listener)
+        assert (await hear(listener, PresenceChanged)).presence == Presence(SOUTH, 0)
+        watchers = [Listener(nobody, 64) for _ in range(2)]
+        for count, watcher in enumerate(watchers, start=1):
+            await lobby.attach(room, watcher)
+            assert (await hear(listener, PresenceChanged)).presence == Presence(SOUTH, count)
+        lobby.detach(room, watchers[0])
+        assert (await hear(listener, PresenceChanged)).presence == Presence(SOUTH, 1)
+        lobby.detach(room, listener)
+        heard = [await hear(watchers[1], PresenceChanged) for _ in range(3)]
+        assert [news.presence for news in heard] == [
+            Presence(SOUTH, 2),
+            Presence(SOUTH, 1),
+            Presence(nobody, 1),
+        ]
+
+    run(settings, story)
 
 
 def test_a_slow_reader_is_lost_alone(settings: Settings) -> None:

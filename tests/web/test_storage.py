@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,9 +52,33 @@ def test_only_the_next_entry_is_taken(url: str) -> None:
     storage.create(GAME)
     storage.append(GAME.id, 1, MOVE)
     for number in (0, 1, 3):
-        with pytest.raises(ConflictError):
+        with pytest.raises(ConflictError) as refused:
             storage.append(GAME.id, number, MOVE)
+        assert str(refused.value) == f"game {GAME.id}: entry {number} isn't the next one"
     assert storage.load(GAME.id).log == (MOVE,)  # type: ignore[union-attr]
+
+
+def test_a_game_is_stored_once(url: str) -> None:
+    storage = Storage(url)
+    storage.create(GAME)
+    with pytest.raises(ConflictError) as refused:
+        storage.create(GAME)
+    assert str(refused.value) == (
+        "database: UNIQUE constraint failed: games.id, expected to write it"
+    )
+
+
+def test_a_game_that_follows_is_stored_with_the_entry_or_not_at_all(url: str) -> None:
+    storage = Storage(url)
+    storage.create(GAME)
+    following = replace(GAME, id="following")
+    with pytest.raises(ConflictError):
+        storage.append(GAME.id, 2, MOVE, following)
+    assert storage.load(following.id) is None
+    storage.append(GAME.id, 1, MOVE, following)
+    found = storage.load(following.id)
+    assert found is not None
+    assert (found.seats, found.log) == (GAME.seats, ())
 
 
 def test_fifty_at_once_seat_one(url: str) -> None:
@@ -111,6 +136,18 @@ def test_a_folder_or_a_text_is_no_database(tmp_path: Path) -> None:
     for path in (tmp_path, text):
         with pytest.raises(StorageError):
             Storage(f"sqlite:///{path}")
+
+
+def test_whether_the_database_answers_is_told(url: str) -> None:
+    storage = Storage(url)
+    storage.ping()
+    storage.close()
+    Path(url.removeprefix("sqlite:///")).write_text("not a database any more" * 90)
+    with pytest.raises(StorageError) as refused:
+        storage.ping()
+    assert str(refused.value) == (
+        "database: file is not a database, expected to be able to reach it"
+    )
 
 
 def test_a_read_only_or_locked_database_is_refused_at_once(

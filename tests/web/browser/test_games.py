@@ -146,13 +146,37 @@ def test_pause_step_and_skip(visit: Visit) -> None:
     expect(status(page)).to_have_text("North to move.")
 
 
-def test_reduced_motion_steps_without_travel(visit: Visit) -> None:
+def test_reduced_motion_marks_each_pit_without_travel(visit: Visit) -> None:
     page = visit(speed="slow", reduced_motion="reduce")
     start(page, "kpe", mode="device")
+    page.evaluate(
+        """() => {
+            window.seen = [];
+            const board = document.querySelector("sowing-board");
+            const pits = [...board.querySelectorAll("button[data-pit]")];
+            const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+            board.addEventListener("beat", () => {
+                const badges = [...board.querySelectorAll(".badge text")].map((badge) => {
+                    const [x, y] = middle(badge.getBoundingClientRect());
+                    const on = pits.find((pit) => {
+                        const box = pit.getBoundingClientRect();
+                        return box.left < x && x < box.right && box.top < y && y < box.bottom;
+                    });
+                    return `${on?.dataset.pit} ${badge.textContent}`;
+                });
+                window.seen.push([badges.join(", "), board.querySelectorAll(".flight *").length]);
+            });
+        }"""
+    )
     by_mouse(page, "a1")
     expect(page.locator("sowing-board[busy]")).to_have_count(1)
-    assert page.locator("sowing-board .flight use").count() <= 9  # the hand alone, no seed flies
     expect(page.locator("sowing-board[busy]")).to_have_count(0)
+    seen = page.evaluate("window.seen")
+    assert [badges for badges, _ in seen] == [
+        "a1 −6", "b1 +1", "c1 +1", "d1 +1", "d2 +1", "c2 +1", "b2 +1", "",
+    ]  # fmt: skip
+    assert {flying for _, flying in seen} == {0}
+    expect(page.locator("sowing-board .badge text")).to_have_count(0)
     holds(page, a1=0)
 
 

@@ -102,6 +102,31 @@ def check_sizes(page: Page, part: str, extent: str, least: float) -> None:
     assert least <= smallest < 1000
 
 
+@pytest.mark.parametrize("language", ["el", "fr"])
+def test_the_options_of_a_game_stay_in_its_card_and_apart(visit: Visit, language: str) -> None:
+    page = visit(f"/?lang={language}")
+    for summary in page.locator(".options summary").all():
+        summary.click()
+    for width in (320, 390, 768, 1024, 1366, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert settled(page, MISPLACED, "found === 0") == 0, width
+
+
+# How many fields of the cards on the first page stick out or lie upon another.
+MISPLACED = """[...document.querySelectorAll(".game-card")].reduce((sum, card) => {
+    const box = (element) => element.getBoundingClientRect();
+    const outer = box(card);
+    const boxes = [...card.querySelectorAll("select, input:not([type=hidden]), .start-buttons > *")]
+        .filter((element) => !element.matches(".options, [type=hidden]")).map(box);
+    const out = boxes.filter(({left, right, bottom}) =>
+        left < outer.left || right > outer.right || bottom > outer.bottom);
+    const upon = boxes.filter((one, place) => boxes.slice(place + 1).some((other) =>
+        one.left < other.right && other.left < one.right &&
+        one.top < other.bottom && other.top < one.bottom));
+    return sum + out.length + upon.length;
+}, 0)"""
+
+
 @pytest.mark.parametrize("path", ["/", "/rules/kisolo"])
 def test_everything_comes_from_this_server(visit: Visit, path: str) -> None:
     page = visit(path)

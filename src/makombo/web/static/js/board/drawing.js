@@ -6,7 +6,8 @@ import { seedDefinitions } from "./seed.js";
 import { gradient, svg } from "./svg.js";
 
 /** @import {Layout} from "./layout.js" */
-/** @import {Preview, Shown, Side} from "./types.js" */
+/** @import {Beat} from "./player.js" */
+/** @import {Moment, Preview, Side} from "./types.js" */
 
 /**
  * @typedef {object} Marks
@@ -14,6 +15,7 @@ import { gradient, svg } from "./svg.js";
  * @property {string | null} last where the last move began
  * @property {string | null} origin the pit that is pointed at
  * @property {Preview | null} preview of a move from there
+ * @property {Beat | null} beat of a move that is shown by marks alone, without travel
  */
 
 let planks = 0;
@@ -60,19 +62,26 @@ export class Drawing {
     );
   }
 
-  /** @param {Shown} shown */
-  show(shown) {
+  /** @param {Moment} moment */
+  show(moment) {
     for (const [name, pit] of this.pits) {
-      pit.setCount(shown.pits[name] ?? 0);
+      pit.setCount(moment.pits[name] ?? 0);
       const { lock } = this.layout.board;
-      pit.setSown(lock ? Boolean(shown.sown?.[pit.place.side].includes(name)) : null);
+      pit.setSown(lock ? Boolean(moment.sown?.[pit.place.side].includes(name)) : null);
     }
   }
 
   /** @param {Marks} marks */
-  mark({ playable, last, origin, preview }) {
+  mark({ playable, last, origin, preview, beat }) {
     const gold = new Set(playable);
+    const changes = beat ? changesOf(beat) : null;
     for (const [name, pit] of this.pits) {
+      const change = changes?.get(name);
+      if (change) {
+        pit.setBadge(change.words);
+        pit.setRim(change.rim);
+        continue;
+      }
       const taken = preview?.takes[name];
       pit.setBadge(taken ? `−${taken}` : "");
       if (name === origin && gold.has(name)) pit.setRim("origin");
@@ -197,20 +206,20 @@ export class Drawing {
   #grain() {
     const { width, height, board } = this.layout;
     let seed = board.columns * 7919 + board.rows;
-    const lot = (/** @type {number} */ low, /** @type {number} */ high) => {
+    const random = (/** @type {number} */ low, /** @type {number} */ high) => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
       return low + ((high - low) * seed) / 2147483648;
     };
     let [dark, light, y, bend] = ["", "", 6, 0];
     while (y < height) {
-      bend = 0.8 * bend + lot(-5, 5);
-      const dip = 0.6 * bend + lot(-4, 4);
+      bend = 0.8 * bend + random(-5, 5);
+      const dip = 0.6 * bend + random(-4, 4);
       const third = width / 3;
       const curve = [third, y + bend, 2 * third, y - dip, width, y + bend / 2];
       const path = `M0 ${y.toFixed(1)}C${curve.map((value) => value.toFixed(1)).join(" ")}`;
-      if (lot(0, 1) < 0.3) light += path;
+      if (random(0, 1) < 0.3) light += path;
       else dark += path;
-      y += lot(3, 15);
+      y += random(3, 15);
     }
     return svg(
       "g",
@@ -280,4 +289,23 @@ export class Drawing {
   edge(side) {
     return this.layout.edge(side);
   }
+}
+
+/**
+ * What a beat does to each pit that it touches, as a rim and a badge.
+ * @param {Beat} beat
+ * @returns {Map<string, {rim: "origin" | "target" | "prey", words: string}>}
+ */
+function changesOf({ frames }) {
+  const changes = new Map();
+  for (const { type, pit, seeds } of frames) {
+    if (!pit) continue;
+    if (type === "drop") changes.set(pit, { rim: "target", words: `+${seeds}` });
+    else if (type === "lift" || type === "relay") {
+      changes.set(pit, { rim: "origin", words: `−${seeds}` });
+    } else if (type === "capture" || type === "sweep") {
+      changes.set(pit, { rim: "prey", words: `−${seeds}` });
+    }
+  }
+  return changes;
 }

@@ -11,11 +11,11 @@ import { Flight } from "./flight.js";
 import { Input } from "./input.js";
 import { Layout } from "./layout.js";
 import { Player, SPEEDS } from "./player.js";
-import { still } from "./shown.js";
+import { still } from "./moment.js";
 import { pitWords } from "./words.js";
 
 /** @import {Beat} from "./player.js" */
-/** @import {Board, Move, Position, Preview, Shown, Side} from "./types.js" */
+/** @import {Board, Move, Position, Preview, Moment, Side} from "./types.js" */
 
 const NARROW = 520; // px of a plank's width under which it is drawn compact
 const GRACE = 250; // ms after a move was shown in which no click counts
@@ -42,7 +42,7 @@ export class SowingBoard extends HTMLElement {
     seat: "South",
     facing: false,
   };
-  /** @type {Shown | null} */
+  /** @type {Moment | null} */
   #shown = null;
   /** @type {Drawing | null} */
   #drawing = null;
@@ -54,6 +54,8 @@ export class SowingBoard extends HTMLElement {
   #pointed = null;
   /** The move of which something has been shown. @type {Move | null} */
   #playing = null;
+  /** The beat that is shown by marks, where nothing may travel. @type {Beat | null} */
+  #marked = null;
   #compact = window.innerWidth < NARROW; // a guess, until the plank has been measured
   #frame = 0;
   #clock = 0;
@@ -215,12 +217,13 @@ export class SowingBoard extends HTMLElement {
       last: (busy ? this.#playing?.pit : last?.pit) ?? null,
       origin: busy ? null : this.#pointed,
       preview: (this.#pointed && previews[this.#pointed]) || null,
+      beat: busy ? this.#marked : null,
     });
     if (!busy) this.#label(this.#shown);
   }
 
-  /** @param {Shown} shown */
-  #label(shown) {
+  /** @param {Moment} moment */
+  #label(moment) {
     const { board, previews, last, mine } = this.#state;
     if (!this.#drawing || !board) return;
     for (const [name, { place }] of this.#drawing.pits) {
@@ -228,7 +231,7 @@ export class SowingBoard extends HTMLElement {
       const words = pitWords({
         name,
         side: place.side,
-        shown,
+        moment,
         lock: board.lock,
         mine: mine.length === 1 && mine[0] === place.side,
         preview,
@@ -262,25 +265,31 @@ export class SowingBoard extends HTMLElement {
    * @param {Move} move
    */
   #begin(beat, move) {
+    const still = this.#still.matches;
+    this.#marked = still ? beat : null;
     if (this.#playing !== move) {
       this.#playing = move;
       this.#shown = beat.before;
       this.#render();
       this.dispatchEvent(new CustomEvent("start", { detail: move }));
     }
-    if (this.#still.matches) return;
-    this.#flight?.begin(beat, move);
+    if (still) {
+      this.#flight?.clear();
+      this.#render();
+    } else {
+      this.#flight?.begin(beat, move);
+    }
   }
 
   /** @param {number} fraction */
   #progress(fraction) {
-    if (!this.#still.matches) this.#flight?.progress(fraction);
+    if (!this.#marked) this.#flight?.progress(fraction);
   }
 
   /** @param {Beat} beat */
   #finish(beat) {
     this.#seen = true;
-    this.#flight?.finish(beat);
+    if (!this.#marked) this.#flight?.finish(beat);
     this.#shown = beat.shown;
     this.#drawing?.show(beat.shown);
     this.dispatchEvent(new CustomEvent("beat", { detail: beat }));
@@ -294,6 +303,7 @@ export class SowingBoard extends HTMLElement {
     }
     this.#flight?.clear();
     this.#playing = null;
+    this.#marked = null;
     if (this.#seen) this.#rested = performance.now();
     this.#seen = false;
     this.#shown = still(move.after);
