@@ -45,7 +45,7 @@ def test_points_are_those_of_a(number: int, winner: Side | None, points: float) 
 
 
 def test_a_game_too_long_is_stopped_and_half_a_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_PLIES", 6)
+    monkeypatch.setattr(matches, "PLY_LIMIT", 6)
     played = play_game(CONTEST, 0, START)
     assert len(played.record.moves) == 6
     assert (played.stopped, played.points(CONTEST)) == (True, 0.5)

@@ -9,6 +9,7 @@ import pytest
 from makombo.language import language
 from makombo.rules import Pit, Position, Side, game
 from makombo.rules.game import Game
+from makombo.web.games.live_game import LiveGame
 from makombo.web.games.lobby import move_made
 from makombo.web.games.log import (
     Entry,
@@ -21,10 +22,9 @@ from makombo.web.games.log import (
 from makombo.web.games.preview import Preview, preview
 from makombo.web.games.room import Presence, Room, Snapshot
 from makombo.web.games.setup import new_game
-from makombo.web.games.table import Table
 from makombo.web.services.stored import Mode
 from makombo.web.wire.messages import PreviewView
-from makombo.web.wire.said import written
+from makombo.web.wire.runs import to_json
 from makombo.web.wire.views import (
     view_board,
     view_legal,
@@ -53,13 +53,13 @@ GAMES = ("kpe", "kpe:seeds=3,skip_origin=true", "kisolo:columns=5", "kisolo")
 @pytest.mark.parametrize("text", GAMES)
 def test_frames_and_previews_lead_to_the_position_after(text: str) -> None:
     rules = game(text)
-    lots = random.Random(3)
+    rng = random.Random(3)
     position = rules.initial()
     for ply in range(1, 60):
         legal = rules.legal_moves(position)
         if not legal:
             break
-        move = lots.choice(legal)
+        move = rng.choice(legal)
         trace = rules.trace(position, move)
         made = move_made(rules, trace, ply)
         sent = view_move(made)
@@ -121,7 +121,7 @@ def test_an_outcome_is_sent_with_its_words() -> None:
     position = rules.parse("0,0,0,0/0,0,0,0 N 26 22 abcd abcd")
     sent = view_outcome(rules, rules.outcome(position))
     assert sent is not None
-    assert json.loads(written(sent, language("fr"))) == {
+    assert json.loads(to_json(sent, language("fr"))) == {
         "winner": "South",
         "termination": "sweep",
         "score": [26, 22],
@@ -132,10 +132,10 @@ def test_an_outcome_is_sent_with_its_words() -> None:
 
 def looked_at(mode: Mode, text: str, *entries: Entry) -> Snapshot:
     stored, _ = new_game(text, mode, Side.SOUTH, name="Ama", strength=4)
-    table = Table(stored)
+    live_game = LiveGame(stored)
     for entry in entries:
-        table.fold(entry)
-    return Room(table).snapshot()
+        live_game.fold(entry)
+    return Room(live_game).snapshot()
 
 
 def seat(kind: str, name: str, seated: bool, strength: int | None = None) -> dict[str, object]:
