@@ -335,7 +335,7 @@ def test_players_have_their_names_in_the_record() -> None:
 
 def test_who_watches_can_do_nothing() -> None:
     for mode in ("computer", "device", "friend"):
-        assert LiveGame(game(cast(Mode, mode))).can(frozenset()) == ()
+        assert LiveGame(game(mode)).can(frozenset()) == ()
 
 
 def test_the_computer_thinks_on_its_turn_alone() -> None:
