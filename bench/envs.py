@@ -80,7 +80,7 @@ def vector(name: str, clock: Clock, **arguments: Any) -> None:
 
 def spiel(name: str, clock: Clock) -> None:
     """Play random games of OpenSpiel from Python."""
-    lots = random.Random(1)
+    rng = random.Random(1)
     assert openspiel.RETURNS  # importing it has registered the games
     subject = pyspiel.load_game(name)
 
@@ -88,7 +88,7 @@ def spiel(name: str, clock: Clock) -> None:
         state, moves = subject.new_initial_state(), 0
         while not state.is_terminal():
             legal = state.legal_actions()
-            state.apply_action(legal[int(lots.random() * len(legal))])
+            state.apply_action(legal[int(rng.random() * len(legal))])
             moves += 1
         return moves
 
@@ -97,13 +97,13 @@ def spiel(name: str, clock: Clock) -> None:
 
 def rules(name: str, clock: Clock) -> None:
     """Play random games by the rules themselves, which is what a plain loop would do."""
-    lots = random.Random(1)
+    rng = random.Random(1)
     subject = game(name)
 
     def run() -> int:
         position, moves = subject.initial(), 0
         while moves < 200 and (legal := subject.legal_moves(position)):
-            position = subject.apply(position, legal[int(lots.random() * len(legal))])
+            position = subject.apply(position, legal[int(rng.random() * len(legal))])
             moves += 1
         return moves
 
@@ -113,7 +113,7 @@ def rules(name: str, clock: Clock) -> None:
 def aec(module: Any, clock: Clock) -> None:
     """Play random games of PettingZoo's kind, with observation and mask for each move."""
     env = module.env()
-    lots = random.Random(1)
+    rng = random.Random(1)
 
     def run() -> int:
         env.reset()
@@ -123,7 +123,7 @@ def aec(module: Any, clock: Clock) -> None:
             if termination or truncation:
                 env.step(None)
                 continue
-            env.step(lots.choice(np.flatnonzero(observation["action_mask"])))
+            env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
             moves += 1
         return moves
 
@@ -133,13 +133,13 @@ def aec(module: Any, clock: Clock) -> None:
 def single(name: str, clock: Clock) -> None:
     """Play against a random opponent; the moves of both count."""
     env = OpponentEnv(name)
-    lots = random.Random(1)
+    rng = random.Random(1)
 
     def run() -> int:
         _, info = env.reset()
         ended = False
         while not ended:
-            action = lots.choice(np.flatnonzero(info["action_mask"]))
+            action = rng.choice(np.flatnonzero(info["action_mask"]))
             _, _, terminated, truncated, info = env.step(int(action))
             ended = terminated or truncated
         return len(env.session.moves)

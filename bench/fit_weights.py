@@ -22,21 +22,21 @@ from makombo.engine import kisolo, kpe
 from makombo.engine.search import (
     GENERATION,
     INFINITE,
-    MOST_PLIES,
+    LONGEST_LINE,
     NODE_LIMIT,
     PLAIN,
-    Desk,
+    SearchContext,
     new_control,
     search_root,
 )
-from makombo.engine.table import new_table
-from makombo.engine.worth import UNKNOWN, ending, exact, gain
+from makombo.engine.transposition import new_table
+from makombo.engine.value import UNKNOWN, ending, exact, gain
 from makombo.kernels import kernel
-from makombo.kernels.chance import GOLDEN, below, mix, stream
 from makombo.kernels.jit import compiled, generic, implements
 from makombo.kernels.kisolo import KisoloState
 from makombo.kernels.kpe import KpeState
 from makombo.kernels.protocol import legal, play
+from makombo.kernels.rng import GOLDEN, below, mix, stream
 from makombo.kernels.words import U64, ZERO, count, select, signed
 from makombo.rules import game
 from makombo.tables import Tables
@@ -65,14 +65,14 @@ def write_kisolo(state, row):
 
 
 @compiled
-def play_game(start, seed, number, desk, answers, rows, labels):
+def play_game(start, seed, number, context, answers, rows, labels):
     """Play one game; write a row and a label a position; return how many.
 
     A label is the value that the book of answers has, or what came of the position in the game.
     """
-    chance = stream(seed, number)
-    chance += GOLDEN
-    opening = np.int64(4 + below(mix(chance), U64(8)))
+    rng = stream(seed, number)
+    rng += GOLDEN
+    opening = np.int64(4 + below(mix(rng), U64(8)))
     gains = np.zeros(MOST_GAME_PLIES, np.int64)
     known = np.zeros(MOST_GAME_PLIES, np.int64)
     state = start
@@ -85,14 +85,14 @@ def play_game(start, seed, number, desk, answers, rows, labels):
             labels[samples] = plies
             known[samples] = exact(state, answers)
             samples += 1
-        chance += GOLDEN
-        lot = mix(chance)
+        rng += GOLDEN
+        lot = mix(rng)
         if plies < opening or below(lot, U64(5)) == ZERO:
-            chance += GOLDEN
-            move = select(moves, below(mix(chance), count(moves)))
+            rng += GOLDEN
+            move = select(moves, below(mix(rng), count(moves)))
         else:
             depth, quiet = signed(U64(DEPTH)), signed(ZERO)
-            _, best = search_root(state, depth, -INFINITE, INFINITE, moves, quiet, desk)
+            _, best = search_root(state, depth, -INFINITE, INFINITE, moves, quiet, context)
             move = U64(best)
         after = play(state, move)
         gains[plies] = gain(state, after)
@@ -119,14 +119,14 @@ def samples_of(text, seed, plainly, tables):
     answers = tables.book(EVERY_POSITION) if tables and text == "kpe" else blank
     start = kernel(subject).pack(subject.initial())
     slots = {"kpe": kpe, "kisolo": kisolo}[subject.name].SLOTS
-    desk = Desk(
+    context = SearchContext(
         new_table(1 << 16),
         blank,
-        np.zeros((1, 2 * MOST_PLIES, subject.part("kernels").past_words), np.uint64),
-        new_control(MOST_PLIES),
+        np.zeros((1, 2 * LONGEST_LINE, subject.part("kernels").past_words), np.uint64),
+        new_control(LONGEST_LINE),
         np.zeros(1, np.int64),
     )
-    control = desk.control
+    control = context.control
     control[NODE_LIMIT] = 1 << 62
     control[PLAIN] = plainly
     features, labels = [], []
@@ -134,7 +134,7 @@ def samples_of(text, seed, plainly, tables):
         rows = np.zeros((MOST_GAME_PLIES, slots), np.int64)
         label = np.zeros(MOST_GAME_PLIES, np.int64)
         control[GENERATION] = number & 255
-        found = play_game(start, U64(seed), U64(number), desk, answers, rows, label)
+        found = play_game(start, U64(seed), U64(number), context, answers, rows, label)
         features.append(rows[:found].astype(np.int16))
         labels.append(label[:found])
     return np.concatenate(features), np.concatenate(labels)

@@ -163,12 +163,12 @@ def interesting(tables: Tables, sampled: int = 60_000) -> str:
 
 def _only_moves(tables: Tables, rules: Kpe, sampled: int) -> tuple[Position, Position]:
     """Return the positions with the greatest gap from the best move to the second best."""
-    lots = random.Random(0)
+    rng = random.Random(0)
     levels = list(tables)
     sizes = [level.size for level in levels]
     gaps: dict[bool, tuple[int, Position]] = {}
-    for level in lots.choices(levels, sizes, k=sampled):
-        position = level.position(lots.randrange(level.size), rules)
+    for level in rng.choices(levels, sizes, k=sampled):
+        position = level.position(rng.randrange(level.size), rules)
         moves = know(rules, position, tables).moves
         if len(moves) < 2:
             continue

@@ -3,10 +3,11 @@
     python -m bench.perfect_player [--tables TABLES] [--positions 10000] [--workers 2]
 
 Positions are drawn over all levels in proportion. Each is played three times, against a defender
-who loses as little as he can, one who puts the loss off and goes round in circles where he may, and
-one who plays anything. Told are the games, the smallest surplus over the promised margin, the most
-occurrences of one position while it was still won, the longest game and the time the perfect player
-took for a move. What is even once the promise is in hand may go round until it is shared (KP15).
+who loses as little as they can, one who puts the loss off and goes round in circles where they may,
+and one who plays anything. It prints the games, the smallest surplus over the promised margin, the
+most occurrences of one position while it was still won, the longest game and the time the perfect
+player took for a move. What is even once the promise is in hand may go round until it is
+shared (KP15).
 """
 
 import argparse
@@ -22,7 +23,7 @@ import numpy as np
 
 from makombo.engine.perfect import choices
 from makombo.play import Match
-from makombo.play.places import find_tables
+from makombo.play.folders import find_tables
 from makombo.rules import Game, Kpe, Position, game
 from makombo.tables import Tables
 from makombo.tables.exact import know
@@ -30,13 +31,13 @@ from makombo.tables.exact import know
 Defender = Callable[[Match, Tables, random.Random], int]
 
 
-def best(match: Match, tables: Tables, lots: random.Random) -> int:
+def best(match: Match, tables: Tables, rng: random.Random) -> int:
     """Defend as the perfect player itself does."""
-    del lots
+    del rng
     return choices(match.game, match.position, tables, match.positions[:-1])[0][0]
 
 
-def delaying(match: Match, tables: Tables, lots: random.Random) -> int:
+def delaying(match: Match, tables: Tables, rng: random.Random) -> int:
     """Keep the margin, go where the game has been before if possible, else lose slowly."""
     moves = know(match.game, match.position, tables).moves
     margin = moves[0][1].margin
@@ -45,15 +46,15 @@ def delaying(match: Match, tables: Tables, lots: random.Random) -> int:
     def delays(move: int) -> tuple[int, int, float]:
         value = dict(moves)[move]
         after = match.game.apply(match.position, move)
-        return occurred[match.game.occurrence(after)], value.distance or 0, lots.random()
+        return occurred[match.game.occurrence(after)], value.distance or 0, rng.random()
 
     return max((move for move, value in moves if value.margin == margin), key=delays)
 
 
-def anything(match: Match, tables: Tables, lots: random.Random) -> int:
+def anything(match: Match, tables: Tables, rng: random.Random) -> int:
     """Play any move."""
     del tables
-    return lots.choice(match.legal_moves())
+    return rng.choice(match.legal_moves())
 
 
 DEFENDERS: dict[str, Defender] = {"best": best, "delaying": delaying, "random": anything}
@@ -76,13 +77,13 @@ def won_positions(tables: Tables, many: int, seed: int = 0) -> Iterator[Position
     """Yield won positions, drawn over all levels in proportion."""
     rules = game(tables.manifest.game)
     assert isinstance(rules, Kpe)
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     levels = list(tables)
     sizes = [level.size for level in levels]
     found = 0
     while found < many:
-        (level,) = lots.choices(levels, sizes)
-        rank = lots.randrange(level.size)
+        (level,) = rng.choices(levels, sizes)
+        rank = rng.randrange(level.size)
         if tables.table(level).margin(rank) > 0:
             found += 1
             yield level.position(rank, rules)
@@ -91,7 +92,7 @@ def won_positions(tables: Tables, many: int, seed: int = 0) -> Iterator[Position
 def play_out(rules: Game, start: Position, tables: Tables, defender: str, seed: int) -> Played:
     """Play a won position to its end, the perfect player first."""
     match = Match(rules, start)
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     side = start.side
     seconds = []
     won: Counter[Hashable] = Counter()
@@ -100,10 +101,10 @@ def play_out(rules: Game, start: Position, tables: Tables, defender: str, seed: 
             if tables.probe(rules, match.position).margin > 0:
                 won[rules.occurrence(match.position)] += 1
             begun = time.perf_counter()
-            move = best(match, tables, lots)
+            move = best(match, tables, rng)
             seconds.append(time.perf_counter() - begun)
         else:
-            move = DEFENDERS[defender](match, tables, lots)
+            move = DEFENDERS[defender](match, tables, rng)
         match.push(move)
     score = match.outcome.score
     assert score is not None

@@ -54,7 +54,7 @@ class Game:
         self.cookie = {"Cookie": f"seat={made['token']}"}
 
     async def play(
-        self, lots: random.Random, all_in: asyncio.Barrier, seconds: float, pace: float
+        self, rng: random.Random, all_in: asyncio.Barrier, seconds: float, pace: float
     ) -> list[float]:
         times: list[float] = []
         async with websockets.connect(self.address, additional_headers=self.cookie) as socket:
@@ -63,7 +63,7 @@ class Game:
             await all_in.wait()
             until = time.monotonic() + seconds
             warm = time.perf_counter() + pace
-            await asyncio.sleep(lots.uniform(0, pace))
+            await asyncio.sleep(rng.uniform(0, pace))
             while time.monotonic() < until:
                 if state["outcome"] is not None or state["ply"] >= self.longest:
                     command = {"type": "undo", "id": 1, "version": state["version"]}
@@ -71,7 +71,7 @@ class Game:
                     state = json.loads(await socket.recv()).get("state", state)
                     continue
                 else:
-                    pit = lots.choice(state["legal"])
+                    pit = rng.choice(state["legal"])
                     command = {"type": "move", "id": 1, "version": state["version"], "pit": pit}
                 begun = time.perf_counter()
                 await socket.send(json.dumps(command))
@@ -82,22 +82,22 @@ class Game:
                         break
                 if message["type"] == "done" and begun > warm:
                     times.append(time.perf_counter() - begun)
-                await asyncio.sleep(lots.uniform(0.5, 1.5) * pace)
+                await asyncio.sleep(rng.uniform(0.5, 1.5) * pace)
         return times
 
 
 async def measure(base: str, options: argparse.Namespace) -> list[float]:
-    lots = random.Random(1)
+    rng = random.Random(1)
     open_games = [
-        Game(base, mode="device", game=lots.choice(("kpe", "kisolo"))) for _ in range(options.games)
+        Game(base, mode="device", game=rng.choice(("kpe", "kisolo"))) for _ in range(options.games)
     ]
     engines = [
         Game(base, mode="computer", strength=6, game="kisolo") for _ in range(options.engines)
     ]
     all_in = asyncio.Barrier(len(open_games) + len(engines))
-    plays = [game.play(lots, all_in, options.seconds, options.pace) for game in open_games]
+    plays = [game.play(rng, all_in, options.seconds, options.pace) for game in open_games]
     thinking = [
-        asyncio.create_task(game.play(lots, all_in, options.seconds + 60, 0.2)) for game in engines
+        asyncio.create_task(game.play(rng, all_in, options.seconds + 60, 0.2)) for game in engines
     ]
     times = [one for game in await asyncio.gather(*plays) for one in game]
     for task in thinking:

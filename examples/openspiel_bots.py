@@ -54,8 +54,8 @@ class AlphaBeta(pyspiel.Bot):
 
 def tree_search() -> pyspiel.Bot:
     """Return OpenSpiel's Monte Carlo tree search with 40 random playouts a move."""
-    lots = np.random.RandomState(1)
-    return mcts.MCTSBot(GAME, 1.4, 40, mcts.RandomRolloutEvaluator(1, lots), random_state=lots)
+    rng = np.random.RandomState(1)
+    return mcts.MCTSBot(GAME, 1.4, 40, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
 
 
 def main() -> None:

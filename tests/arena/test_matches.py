@@ -45,7 +45,7 @@ def test_points_are_those_of_a(number: int, winner: Side | None, points: float) 
 
 
 def test_a_game_too_long_is_stopped_and_half_a_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_PLIES", 6)
+    monkeypatch.setattr(matches, "PLY_LIMIT", 6)
     played = play_game(CONTEST, 0, START)
     assert len(played.record.moves) == 6
     assert (played.stopped, played.points(CONTEST)) == (True, 0.5)
@@ -94,6 +94,7 @@ def test_players_are_made_with_the_contest_s_time_and_tables_and_seeds_of_their_
     monkeypatch.setattr(matches, "player", noted)
     for number in range(2):
         play_game(contest, number, START)
+    assert str(contest) == f"kpe greedy random seed=0 time=0.5 tables={STARTER}"
     wishes = {"time": 0.5, "tables": str(STARTER)}
     assert made == [(text, wishes) for text in ("greedy", "random", "random", "greedy")]
     assert len(set(seeds)) == 4

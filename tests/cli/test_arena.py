@@ -50,8 +50,8 @@ def test_a_log_goes_on_where_it_was_left(run: Run, tmp_path: Path) -> None:
 
 
 def test_games_that_were_stopped_are_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_PLIES", 5)
-    monkeypatch.setattr("makombo.cli.commands.arena.MOST_PLIES", 5)
+    monkeypatch.setattr(matches, "PLY_LIMIT", 5)
+    monkeypatch.setattr("makombo.cli.commands.arena.PLY_LIMIT", 5)
     out = run(*COMMAND).out
     assert "0 won, 10 drawn, 0 lost: 50.0 %\n" in out
     assert "drawn because they were stopped after 5 plies: 10\n" in out

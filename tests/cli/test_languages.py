@@ -5,6 +5,7 @@ import pkgutil
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 import makombo.cli
 from makombo.cli import session, voice
 from makombo.cli.lines import cost, forced, hint, table
-from makombo.engine import Analysis, Line
+from makombo.engine import TABLE, Analysis, Line
 from makombo.language import Language, languages
 from makombo.message import Form, Message, PitName, Run, Voice, Word
 from makombo.rules import Side, game
@@ -191,7 +192,7 @@ def test_an_analysis_speaks_the_language(recording: Recording) -> None:
     messages = [
         *(hint(kpe, kpe.initial(), line) for line in lines),
         *(hint(kisolo, kisolo.initial(), line) for line in results),
-        *(cost(found), cost(Analysis((), 0, 0, 0.1))),
+        *(cost(found), cost(Analysis((replace(results[3], source=TABLE),), 0, 0, 0.1))),
         forced(kisolo.initial(), found),
         forced(kisolo.initial(), Analysis(tuple(results), 4, 9, 0.1)),
     ]

@@ -1,7 +1,7 @@
 import pytest
 
-from makombo.cli.lines import forced, hint
-from makombo.engine import Analysis, Line
+from makombo.cli.lines import cost, forced, hint
+from makombo.engine import TABLE, Analysis, Line
 from makombo.rules import Game, game
 
 KPE, KISOLO = game("kpe"), game("kisolo")
@@ -54,3 +54,10 @@ def test_what_is_proven_is_said_so(value: float, plies: int, words: str) -> None
 def test_nothing_proven_is_said_so() -> None:
     found = forced(KISOLO.initial(), Analysis((), 20, 1, 0.1, 20)).text
     assert found == "no forced win for either side within 20 plies"
+
+
+def test_an_analysis_is_by_the_tables_only_where_they_were_asked() -> None:
+    tabled = Analysis((Line(0, 2.0, "win", TABLE, 5, (0,)),), 5, 0, 0.25)
+    assert cost(tabled).text == "by the tables, 0.25 s"
+    stopped = Analysis((Line(0, 0.0, "unknown", "search", 0, (0,)),), 0, 0, 0.5)
+    assert cost(stopped).text == "depth 0, 0 nodes, 0.50 s, 0 nodes/s"

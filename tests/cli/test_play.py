@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from makombo.cli.kept import load
+from makombo.cli.saved_game import load
 from makombo.notation import read_records
 from makombo.play import Match, Random
 from makombo.rules import game

@@ -46,10 +46,10 @@ def _random_moves(plies: int) -> str:
     from makombo.play import Match, Random
     from makombo.rules import game
 
-    match, lots = Match(game("kpe")), Random(3)
+    match, rng = Match(game("kpe")), Random(3)
     words = []
     for ply in range(plies):
-        move = lots.choose(match)
+        move = rng.choose(match)
         number = [f"{ply // 2 + 1}."] if ply % 2 == 0 else []
         words += [*number, match.game.format_move(match.position, move)]
         match.push(move)

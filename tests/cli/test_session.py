@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from makombo.cli import session
-from makombo.cli.kept import load
+from makombo.cli.saved_game import load
 from makombo.engine import Limits
 from makombo.notation import read_records
 from tests.cli.conftest import Run

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from makombo.cli.kept import load
+from makombo.cli.saved_game import load
 from makombo.notation import read_records
 from tests.cli.conftest import Run, Spawn
 from tests.cli.screens import pages, seen, styles

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from makombo.engine.analysis import Analysis, Line
 from makombo.engine.engine import Engine
 from makombo.engine.limits import Limits
-from makombo.engine.table import SMALLEST
+from makombo.engine.transposition import SMALLEST
 from makombo.rules import Game, Position
 from tests.engine.twins import played
 from tests.kernels.twins import SET_UP

@@ -10,7 +10,7 @@ from makombo.engine.engine import Engine
 from makombo.engine.limits import Limits
 from makombo.engine.proving import Proof
 from makombo.engine.stop import StopToken
-from makombo.engine.table import SMALLEST
+from makombo.engine.transposition import SMALLEST
 from makombo.errors import MakomboError, PositionError
 from makombo.rules import game
 from tests.engine.answers import ODD, analysed, check_legal, check_proof, fresh, in_play
@@ -28,8 +28,8 @@ LOST: Texts = [
 ]
 ONE_MOVE: Texts = [
     ("kpe", "1,0,2,0/0,1,0,0 S 22 22 abcd abcd"),
-    ("kpe", "0,0,0,0/1,0,0,1 S 23 23 abcd abcd"),  # he must feed (KP6)
-    ("kisolo:columns=2", "0,0/0,3/0,3/12,6 S"),  # he must capture (KS5)
+    ("kpe", "0,0,0,0/1,0,0,1 S 23 23 abcd abcd"),  # South must feed (KP6)
+    ("kisolo:columns=2", "0,0/0,3/0,3/12,6 S"),  # South must capture (KS5)
     ("kisolo:columns=2", "0,0/0,0/0,0/24,0 S"),  # all the seeds in one pit
 ]
 OVER: Texts = [
@@ -373,7 +373,7 @@ def test_as_many_lines_as_asked_for(name: str, lines: int) -> None:
 @pytest.mark.parametrize(
     ("text", "move", "value"),
     [
-        # d1 captures the last two seeds and his own other one is swept: three to come, for good.
+        # d1 captures the last two seeds and the own other one is swept: three to come, for good.
         ("0,0,0,1/1,0,0,1 S 20 25 abcd abcd", "d1", 3.0),
         ("2,0,0,0/1,1,1,1 S 22 20 abcd abcd", "b1", 4.0),
         ("2,0,1,0/1,0,2,0 S 22 20 abcd abcd", "c1", 0.0),

@@ -7,7 +7,7 @@ import pytest
 
 from makombo.engine.engine import Engine
 from makombo.engine.limits import Limits
-from makombo.engine.table import SMALLEST
+from makombo.engine.transposition import SMALLEST
 from makombo.rules import Game, Position, game
 from makombo.rules.repetition import Occurrences
 from tests.engine.answers import ODD, check_legal

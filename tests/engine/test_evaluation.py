@@ -7,7 +7,7 @@ import pytest
 from makombo.engine import kisolo, kpe
 from makombo.engine.evaluation import BUCKETS
 from makombo.engine.search import estimate
-from makombo.engine.worth import WON
+from makombo.engine.value import WON
 from makombo.kernels import kernel
 from makombo.rules import Game, Position, game
 from tests.kernels.twins import SET_UP

@@ -6,7 +6,7 @@ import pytest
 from makombo.engine import proof
 from makombo.engine.proof import winning_move
 from makombo.engine.search import NODE_LIMIT, NODES, STOP, new_control
-from makombo.engine.table import NO_MOVE
+from makombo.engine.transposition import NO_MOVE
 from makombo.kernels import kernel
 from makombo.rules import Game, Kisolo, Position, game
 from tests.engine.twins import NO_LIMIT, forced
@@ -14,7 +14,7 @@ from tests.engine.twins import NO_LIMIT, forced
 MOST_PLIES = 6
 
 
-class Desk:
+class ProofSearch:
     """What a proof works with, its table as small as can be or as large as one likes."""
 
     def __init__(self, rules: Game, slots: int) -> None:
@@ -66,9 +66,9 @@ def test_it_equals_brute_force(columns: int, slots: int) -> None:
         most = MOST_PLIES
         while most > 1 and compiled.perft(compiled.pack(position), most) > 2000:
             most -= 1
-        desk = Desk(rules, slots)
+        search = ProofSearch(rules, slots)
         for plies in range(1, most + 1):
-            answer = desk.forced(position, plies)
+            answer = search.forced(position, plies)
             where = f"{rules}, {rules.format(position)}, {plies} plies"
             assert answer == forced(rules, position, plies), where
             answers.append(answer)
@@ -78,21 +78,21 @@ def test_it_equals_brute_force(columns: int, slots: int) -> None:
 def test_the_order_of_questions_changes_no_answer() -> None:
     rules = game("kisolo:columns=4")
     rng = random.Random(5)
-    desk = Desk(rules, 1 << 8)
+    search = ProofSearch(rules, 1 << 8)
     questions = [(reached(rules, rng), plies) for _ in range(40) for plies in (1, 2, 3, 4, 5)]
     rng.shuffle(questions)
     for position, plies in questions:
-        assert desk.forced(position, plies) == Desk(rules, 1 << 8).forced(position, plies)
+        assert search.forced(position, plies) == ProofSearch(rules, 1 << 8).forced(position, plies)
 
 
 def test_a_proven_win_has_a_move_and_what_is_not_proven_has_none() -> None:
     rules = game("kisolo:columns=5")
-    desk = Desk(rules, 1 << 12)
+    search = ProofSearch(rules, 1 << 12)
     start = rules.initial()
-    assert [desk.forced(start, plies) for plies in (1, 2)] == [False, False]
-    assert desk.winning_move(start) == NO_MOVE
-    assert desk.forced(start, 3)
-    assert forced(rules, rules.apply(start, desk.winning_move(start)), 2)
+    assert [search.forced(start, plies) for plies in (1, 2)] == [False, False]
+    assert search.winning_move(start) == NO_MOVE
+    assert search.forced(start, 3)
+    assert forced(rules, rules.apply(start, search.winning_move(start)), 2)
 
 
 @pytest.mark.parametrize(
@@ -108,13 +108,13 @@ def test_a_proven_win_has_a_move_and_what_is_not_proven_has_none() -> None:
 )
 def test_a_finished_game_is_won_or_not(text: str, plies: int, answer: bool) -> None:
     rules = game("kisolo:columns=2")
-    assert Desk(rules, 16).forced(rules.parse(text), plies) is answer
+    assert ProofSearch(rules, 16).forced(rules.parse(text), plies) is answer
 
 
 def test_the_limit_of_nodes_stops_it() -> None:
     rules = game("kisolo")
-    desk = Desk(rules, 1 << 12)
-    desk.control[NODE_LIMIT] = 300
-    desk.forced(rules.initial(), 25)
-    assert desk.control[STOP] == 1
-    assert desk.control[NODES] == 300
+    search = ProofSearch(rules, 1 << 12)
+    search.control[NODE_LIMIT] = 300
+    search.forced(rules.initial(), 25)
+    assert search.control[STOP] == 1
+    assert search.control[NODES] == 300

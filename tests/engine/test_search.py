@@ -8,12 +8,12 @@ import pytest
 from makombo.engine import proof, search
 from makombo.engine.engine import Engine
 from makombo.engine.search import INFINITE, NODE_LIMIT, NODES, STOP, negamax, search_root
-from makombo.engine.table import NO_MOVE
+from makombo.engine.transposition import NO_MOVE
 from makombo.kernels import kernel
 from makombo.kernels.jit import COMPILED
 from makombo.kernels.words import U64
 from makombo.rules import Game, Position, game
-from tests.engine.twins import Twin, new_desk, quiet_plies
+from tests.engine.twins import Twin, new_context, quiet_plies
 from tests.kernels.twins import SET_UP
 
 MOST_LEAVES = 400  # of a tree that the twin walks through
@@ -56,9 +56,9 @@ def searched(
     plain: bool = False,
 ) -> int:
     """Return what negamax says of the position, with an empty table."""
-    desk = new_desk(rules, history, root, plain=plain)
+    context = new_context(rules, history, root, plain=plain)
     state = kernel(rules).pack(root)
-    return int(negamax(state, depth, 0, *window, quiet_plies(rules, [*history, root]), desk))
+    return int(negamax(state, depth, 0, *window, quiet_plies(rules, [*history, root]), context))
 
 
 def check(rules: Game, history: list[Position], root: Position, depth: int, plain: bool) -> bool:
@@ -80,10 +80,10 @@ def check(rules: Game, history: list[Position], root: Position, depth: int, plai
     assert searched(rules, history, root, depth, window, plain=plain) == expected, where
     allowed = rng_subset(values, depth)
     moves = U64(sum(1 << move for move in allowed))
-    desk = new_desk(rules, history, root, plain=plain)
+    context = new_context(rules, history, root, plain=plain)
     state = kernel(rules).pack(root)
     quiet = quiet_plies(rules, [*history, root])
-    value, move = search_root(state, depth, -INFINITE, INFINITE, moves, quiet, desk)
+    value, move = search_root(state, depth, -INFINITE, INFINITE, moves, quiet, context)
     assert value == values[int(move)] == max(values[move] for move in allowed), where
     return True
 
@@ -151,30 +151,30 @@ def test_a_finished_position_has_its_exact_value(name: str) -> None:
 
 def test_nodes_are_counted_and_their_limit_stops_the_search() -> None:
     rules = game("kpe")
-    desk = new_desk(rules, [], rules.initial())
-    desk.control[NODE_LIMIT] = 500
+    context = new_context(rules, [], rules.initial())
+    context.control[NODE_LIMIT] = 500
     state = kernel(rules).pack(rules.initial())
-    negamax(state, 20, 0, -INFINITE, INFINITE, 0, desk)
-    assert desk.control[STOP] == 1
-    assert 500 <= desk.control[NODES] <= 500 + 4 * 20
+    negamax(state, 20, 0, -INFINITE, INFINITE, 0, context)
+    assert context.control[STOP] == 1
+    assert 500 <= context.control[NODES] <= 500 + 4 * 20
 
 
 def test_the_word_to_stop_ends_the_search_at_its_next_node() -> None:
     rules = game("kpe")
-    desk = new_desk(rules, [], rules.initial())
-    desk.stop[0] = 1
-    negamax(kernel(rules).pack(rules.initial()), 20, 0, -INFINITE, INFINITE, 0, desk)
-    assert (desk.control[STOP], desk.control[NODES]) == (1, 1)
+    context = new_context(rules, [], rules.initial())
+    context.stop[0] = 1
+    negamax(kernel(rules).pack(rules.initial()), 20, 0, -INFINITE, INFINITE, 0, context)
+    assert (context.control[STOP], context.control[NODES]) == (1, 1)
 
 
 @pytest.mark.parametrize("name", ["kpe", "kisolo"])
 def test_a_root_that_is_stopped_before_its_first_move_names_none(name: str) -> None:
     rules = game(name)
-    desk = new_desk(rules, [], rules.initial())
-    desk.control[STOP] = 1
+    context = new_context(rules, [], rules.initial())
+    context.control[STOP] = 1
     state = kernel(rules).pack(rules.initial())
     moves = U64(sum(1 << move for move in rules.legal_moves(rules.initial())))
-    assert search_root(state, 5, -INFINITE, INFINITE, moves, 0, desk)[1] == NO_MOVE
+    assert search_root(state, 5, -INFINITE, INFINITE, moves, 0, context)[1] == NO_MOVE
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from makombo.engine import searching
-from makombo.engine.search import INFINITE, STOP, Desk, closed_by
+from makombo.engine.search import INFINITE, STOP, SearchContext, closed_by
 from makombo.engine.searching import Searcher, Values
 from makombo.engine.stop import StopToken
-from makombo.engine.table import SMALLEST
-from makombo.engine.worth import WIN
+from makombo.engine.transposition import SMALLEST
+from makombo.engine.value import WIN
 from makombo.kernels import kernel
 from makombo.rules import Game, Position, game
 from tests.engine.test_search import SHUFFLES, depth_for, in_play, shuffled
@@ -125,9 +125,9 @@ def test_a_search_cut_short_still_has_all_moves(lines: int, nodes: int) -> None:
 
 def test_upper_bounds_of_a_depth_cut_short_choose_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped_below_the_window(*arguments: Any) -> tuple[int, int]:
-        desk = arguments[-1]
-        assert isinstance(desk, Desk)
-        desk.control[STOP] = 1
+        context = arguments[-1]
+        assert isinstance(context, SearchContext)
+        context.control[STOP] = 1
         return arguments[2] - 5, 3  # below alpha
 
     rules = game("kpe")

@@ -15,7 +15,7 @@ from makombo.kernels.kpe_level import Level
 from makombo.rules import Kpe, Position, game
 from makombo.tables import STARTER, Tables
 from makombo.tables.exact import know
-from tests.engine.twins import Twin, new_desk, played
+from tests.engine.twins import Twin, new_context, played
 
 KPE = Kpe()
 TABLES = Tables.open(STARTER)
@@ -39,8 +39,8 @@ def test_the_search_equals_the_twin_that_asks_the_tables() -> None:
         expected = twin.value(root, depth)
         if twin.tangled:
             continue
-        desk = new_desk(KPE, [], root, tables=TABLES)
-        value = negamax(kernel(KPE).pack(root), depth, 0, -INFINITE, INFINITE, 0, desk)
+        context = new_context(KPE, [], root, tables=TABLES)
+        value = negamax(kernel(KPE).pack(root), depth, 0, -INFINITE, INFINITE, 0, context)
         assert value == expected, KPE.format(root)
         compared += 1
         helped += expected != Twin(KPE).value(root, depth)

@@ -6,18 +6,18 @@ import numpy as np
 
 from makombo.engine.judgement import Judgement
 from makombo.engine.search import (
-    MOST_PLIES,
+    LONGEST_LINE,
     NODE_LIMIT,
     PLAIN,
     ROOT,
-    Desk,
+    SearchContext,
     closed_by,
     enter,
     estimate,
     new_control,
 )
-from makombo.engine.table import new_table
-from makombo.engine.worth import SEED, WIN
+from makombo.engine.transposition import new_table
+from makombo.engine.value import SEED, WIN
 from makombo.kernels import kernel
 from makombo.kernels.packing import Packing
 from makombo.rules import Game, Kpe, Position, Side
@@ -31,26 +31,26 @@ def own_row(rules: Game) -> bool:
     return isinstance(rules, Kpe) and rules.endless == "own_row"
 
 
-def new_desk(
+def new_context(
     rules: Game,
     history: Sequence[Position],
     root: Position,
     *,
     plain: bool = False,
     tables: Tables | None = None,
-) -> Desk:
-    """Return a desk with an empty table for a search from the root; see `negamax`."""
+) -> SearchContext:
+    """Return a new context for a search from the root; see `negamax`."""
     packing: Packing = rules.part("kernels")
     judgement: Judgement = rules.part("engine")
-    path = np.zeros((1, len(history) + 1 + MOST_PLIES, packing.past_words), np.uint64)
+    path = np.zeros((1, len(history) + 1 + LONGEST_LINE, packing.past_words), np.uint64)
     for place, position in enumerate((*history, root)):
         enter(kernel(rules).pack(position), path, place)
-    control = new_control(MOST_PLIES)
+    control = new_control(LONGEST_LINE)
     control[NODE_LIMIT] = NO_LIMIT
     control[PLAIN] = plain
     control[ROOT] = len(history)
     book = judgement.blank_book if tables is None else tables.book()
-    return Desk(new_table(1 << 12), book, path, control, np.zeros(1, np.int64))
+    return SearchContext(new_table(1 << 12), book, path, control, np.zeros(1, np.int64))
 
 
 def quiet_plies(rules: Game, positions: Sequence[Position]) -> int:

@@ -107,7 +107,7 @@ def test_there_is_no_parallel_environment(module: ModuleType) -> None:
 def test_a_game_is_a_match(module: ModuleType) -> None:
     env = module.raw_env()
     for seed in range(3):
-        lots = np.random.default_rng(seed)
+        rng = np.random.default_rng(seed)
         env.reset()
         match = Match(env.rules)
         while match.outcome is None:
@@ -115,7 +115,7 @@ def test_a_game_is_a_match(module: ModuleType) -> None:
             legal = np.flatnonzero(observation["action_mask"])
             assert tuple(legal) == match.legal_moves()
             assert env.agent_selection == match.position.side.label.lower()
-            move = int(lots.choice(legal))
+            move = int(rng.choice(legal))
             match.push(move)
             env.step(move)
         assert env.terminations == {"south": True, "north": True}
@@ -128,11 +128,11 @@ def test_a_game_is_a_match(module: ModuleType) -> None:
 def test_options_and_margins() -> None:
     env = kpe_v0.env(seeds=2, endless="own_row", rewards="margin")
     env.reset()
-    lots = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     for _ in env.agent_iter():
         observation, _, termination, truncation, _ = env.last()
         legal = np.flatnonzero(observation["action_mask"])
-        env.step(None if termination or truncation else int(lots.choice(legal)))
+        env.step(None if termination or truncation else int(rng.choice(legal)))
         if not env.agents:
             break
     outcome = env.unwrapped.session.outcome

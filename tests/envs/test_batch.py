@@ -9,7 +9,7 @@ from makombo.envs.batch import (
     DISABLED,
     EITHER,
     Batch,
-    Shown,
+    Outputs,
     Terms,
     begin,
     first_illegal,
@@ -25,7 +25,7 @@ GAMES = 4
 Kpe.part("envs")  # imports its `show`
 
 
-def _made(max_plies: int = 5) -> tuple[Terms, Batch, Shown]:
+def _made(max_plies: int = 5) -> tuple[Terms, Batch, Outputs]:
     batch = Batch(
         words=np.zeros((GAMES, 2), np.uint64),
         moves=np.zeros(GAMES, np.uint64),
@@ -36,9 +36,9 @@ def _made(max_plies: int = 5) -> tuple[Terms, Batch, Shown]:
         now=np.zeros(GAMES, np.uint8),
         over=np.zeros(GAMES, np.bool_),
         done=np.zeros(GAMES, np.bool_),
-        lots=np.zeros(GAMES, np.uint64),
+        rng=np.zeros(GAMES, np.uint64),
     )
-    shown = Shown(
+    outputs = Outputs(
         observations=np.full((GAMES, 25), 99, np.uint8),
         masks=np.full((GAMES, 4), 99, np.int8),
         rewards=np.full(GAMES, 99.0),
@@ -48,17 +48,17 @@ def _made(max_plies: int = 5) -> tuple[Terms, Batch, Shown]:
         final_masks=np.zeros((0, 4), np.int8),
     )
     terms = Terms(max_plies, False, -1.0, False, EITHER, DISABLED)
-    return terms, batch, shown
+    return terms, batch, outputs
 
 
 def test_only_the_games_of_a_share_are_touched() -> None:
     twin = compiled(Kpe())
     start = twin.pack(twin.game.initial())
-    terms, batch, shown = _made()
-    begin(start, terms, batch, shown, np.ones(GAMES, np.bool_), 1, 3)
+    terms, batch, outputs = _made()
+    begin(start, terms, batch, outputs, np.ones(GAMES, np.bool_), 1, 3)
     assert batch.now.tolist() == [0, 1, 1, 0]
-    assert (shown.observations[[0, 3]] == 99).all()
-    step(start, terms, batch, shown, np.array([0, 2, 0, 0]), 1, 2)
+    assert (outputs.observations[[0, 3]] == 99).all()
+    step(start, terms, batch, outputs, np.array([0, 2, 0, 0]), 1, 2)
     assert batch.plies.tolist() == [0, 1, 0, 0]
 
 
@@ -68,8 +68,8 @@ def test_only_the_games_of_a_share_are_touched() -> None:
 def test_the_first_illegal_action(actions: list[int], first: int) -> None:
     twin = compiled(Kpe())
     start = twin.pack(twin.game.initial())
-    terms, batch, shown = _made()
-    begin(start, terms, batch, shown, np.ones(GAMES, np.bool_), 0, GAMES)
+    terms, batch, outputs = _made()
+    begin(start, terms, batch, outputs, np.ones(GAMES, np.bool_), 0, GAMES)
     assert first_illegal(batch, np.array(actions)) == first
     batch.done[0] = True
     assert first_illegal(batch, np.array(actions)) == (-1 if first == 0 else first)

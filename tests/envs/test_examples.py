@@ -18,7 +18,7 @@ def _run(name: str) -> list[str]:
     return run.stdout.splitlines()
 
 
-def _shown(name: str) -> list[str]:
+def _outputs(name: str) -> list[str]:
     """Return what an example says it prints."""
     (path,) = (path for path in EXAMPLES if path.name == name)
     words = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
@@ -28,12 +28,12 @@ def _shown(name: str) -> list[str]:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_are_short_and_show_their_output(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) < 80
-    assert _shown(path.name)
+    assert _outputs(path.name)
 
 
 @pytest.mark.slow
 def test_openspiels_bots_against_strengths() -> None:
-    assert _run("openspiel_bots.py") == _shown("openspiel_bots.py")
+    assert _run("openspiel_bots.py") == _outputs("openspiel_bots.py")
 
 
 @pytest.mark.huge

@@ -191,8 +191,8 @@ def test_rendering(mode: str) -> None:
     env = gymnasium.make("makombo/Kpe-v0", render_mode=mode)
     env.reset(seed=1)
     env.step(0)
-    shown: Any = env.render()
+    outputs: Any = env.render()
     kinds = {"ansi": str, "rgb_array": np.ndarray, "human": type(None)}
-    assert isinstance(shown, kinds[mode])
+    assert isinstance(outputs, kinds[mode])
     env.close()
     env.close()

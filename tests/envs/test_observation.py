@@ -71,14 +71,14 @@ def _listed(truth: Truth) -> tuple[object, ...]:
 def test_two_states_that_differ_in_anything_listed_never_share_an_observation(name: str) -> None:
     told: dict[bytes, tuple[object, ...]] = {}
     for seed in range(60):
-        lots = np.random.default_rng(seed)
+        rng = np.random.default_rng(seed)
         truth = Truth(name)
         for _ in range(60):
             listed = _listed(truth)
             assert told.setdefault(truth.observe().tobytes(), listed) == listed
             if truth.outcome is not None:
                 break
-            truth.push(int(lots.choice(truth.match.legal_moves())))
+            truth.push(int(rng.choice(truth.match.legal_moves())))
     assert len(told) > 20
 
 
@@ -94,10 +94,10 @@ def test_a_change_of_any_one_thing_changes_the_observation() -> None:
         "1,0,2,0/0,1,0,2 N 0 2 abd abcd",
         "1,0,2,0/0,1,0,2 N 2 0 abcd acd",
     ]
-    shown = [layout.observe(layout.game.parse(text), 1, (0,) * 4) for text in texts]
-    shown += [
+    outputs = [layout.observe(layout.game.parse(text), 1, (0,) * 4) for text in texts]
+    outputs += [
         layout.observe(position, 2, (0,) * 4),
         layout.observe(position, 1, (0, 1, 0, 0)),
         layout.observe(position, 1, (0,) * 4, over=True),
     ]
-    assert all((a != b).any() for a, b in itertools.combinations(shown, 2))
+    assert all((a != b).any() for a, b in itertools.combinations(outputs, 2))

@@ -82,10 +82,10 @@ def test_the_true_games_up_to_a_repetition(file: str) -> None:
 
 
 def _end(name: str, seed: int) -> Any:
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     state = pyspiel.load_game(name).new_initial_state()
     while not state.is_terminal():
-        state.apply_action(lots.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
     return state
 
 
@@ -203,10 +203,10 @@ def test_other_beginnings_arent_offered() -> None:
 @pytest.mark.parametrize("name", ["python_kpe(seeds=2)", "python_kisolo(columns=4)"])
 def test_openspiels_bots_play_whole_games(name: str) -> None:
     subject = pyspiel.load_game(name)
-    lots = np.random.RandomState(1)
-    evaluator = mcts.RandomRolloutEvaluator(1, lots)
+    rng = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
     bots = [
-        mcts.MCTSBot(subject, 1.4, 8, evaluator, random_state=lots),
+        mcts.MCTSBot(subject, 1.4, 8, evaluator, random_state=rng),
         pyspiel.make_uniform_random_bot(1, 1),
     ]
     returns = pyspiel.evaluate_bots(subject.new_initial_state(), bots, 1)

@@ -25,11 +25,11 @@ def _agree(session: Session, truth: Truth) -> None:
 @pytest.mark.parametrize("name", OPTIONS)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_random_game_is_that_of_a_match(name: str, seed: int) -> None:
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     session, truth = Session(game(name), max_plies=150), Truth(name)
     _agree(session, truth)
     while not session.finished:
-        move = lots.choice(session.legal)
+        move = rng.choice(session.legal)
         session.push(move)
         truth.push(move)
         _agree(session, truth)
@@ -50,16 +50,16 @@ def _shuttled() -> Session:
     """Return a game that has just ended by a third occurrence."""
     kpe = Kpe()
     session = Session(kpe, kpe.parse("0,0,0,1/1,0,0,0 S 23 23 abcd abcd"))
-    lots = random.Random(0)
+    rng = random.Random(0)
     while not session.finished:
-        session.push(lots.choice(session.legal))
+        session.push(rng.choice(session.legal))
     return session
 
 
 def test_moves_can_be_taken_back_across_the_end() -> None:
     session = _shuttled()
     moves, outcome = session.moves, session.outcome
-    shown = session.observe().tolist()
+    outputs = session.observe().tolist()
     assert outcome is not None
     for _ in moves:
         session.pop()
@@ -67,7 +67,7 @@ def test_moves_can_be_taken_back_across_the_end() -> None:
     assert session.occurrences == 1
     for move in moves:
         session.push(move)
-    assert (session.outcome, session.observe().tolist()) == (outcome, shown)
+    assert (session.outcome, session.observe().tolist()) == (outcome, outputs)
 
 
 def test_nothing_can_be_taken_back_before_the_first_move() -> None:
@@ -124,11 +124,11 @@ def test_no_move_after_a_third_occurrence() -> None:
 
 
 def _repeated() -> Session:
-    lots = random.Random(5)
+    rng = random.Random(5)
     while True:
         session = Session(Kpe(seeds=1))
         while not session.finished:
-            session.push(lots.choice(session.legal))
+            session.push(rng.choice(session.legal))
         if session.outcome and session.outcome.termination is Termination.REPETITION:
             return session
 

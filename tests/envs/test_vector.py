@@ -22,9 +22,9 @@ from tests.envs.truth import OPTIONS, Truth, records
 assert makombo.envs.gymnasium.ILLEGAL
 
 
-def _draw(lots: np.random.Generator, mask: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
+def _draw(rng: np.random.Generator, mask: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
     """Return a random legal action for each game; pit 0 where there is none."""
-    return np.asarray((lots.random(mask.shape) * mask).argmax(axis=1))
+    return np.asarray((rng.random(mask.shape) * mask).argmax(axis=1))
 
 
 def _check_against_matches(name: str, games: int, plies: int, seed: int) -> int:
@@ -32,13 +32,13 @@ def _check_against_matches(name: str, games: int, plies: int, seed: int) -> int:
     limit = 120
     envs = VectorEnv(name, games, max_plies=limit, threads=2)
     truths = [Truth(name) for _ in range(games)]
-    lots = np.random.default_rng(seed)
-    shown, infos = envs.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    outputs, infos = envs.reset(seed=seed)
     done = np.zeros(games, np.bool_)
     made = 0
     while made < plies:
-        actions = _draw(lots, infos["action_mask"])
-        shown, rewards, terminated, truncated, infos = envs.step(actions)
+        actions = _draw(rng, infos["action_mask"])
+        outputs, rewards, terminated, truncated, infos = envs.step(actions)
         for number in range(games):
             reward = 0.0
             if done[number]:
@@ -48,7 +48,7 @@ def _check_against_matches(name: str, games: int, plies: int, seed: int) -> int:
                 made += 1
             truth = truths[number]
             over = truth.outcome is not None
-            assert shown[number].tolist() == truth.observe().tolist()
+            assert outputs[number].tolist() == truth.observe().tolist()
             assert infos["action_mask"][number].tolist() == truth.mask()
             assert rewards[number] == reward
             assert terminated[number] == over
@@ -98,15 +98,15 @@ def _replay(envs: VectorEnv, number: int, moves: list[str]) -> None:
         actions = infos["action_mask"].argmax(axis=1)
         actions[number] = move
         session.push(move)
-        shown, _, terminated, truncated, infos = envs.step(actions)
-        assert shown[number].tolist() == session.observe().tolist()
+        outputs, _, terminated, truncated, infos = envs.step(actions)
+        assert outputs[number].tolist() == session.observe().tolist()
         assert terminated[number] == (session.outcome is not None)
         mask = terminated | truncated
         mask[number] = False
         if mask.any():
-            kept = shown[number].copy()
-            shown, infos = envs.reset(options={"reset_mask": mask})
-            assert (shown[number] == kept).all()
+            kept = outputs[number].copy()
+            outputs, infos = envs.reset(options={"reset_mask": mask})
+            assert (outputs[number] == kept).all()
 
 
 @pytest.mark.parametrize("name", ["kpe", "kisolo:columns=4"])
@@ -115,14 +115,14 @@ def test_what_happens_depends_on_the_seed_alone(name: str, opponent: str | None)
     runs = []
     for threads, fresh in [(1, True), (2, True), (5, False)]:
         envs = VectorEnv(name, 1500, opponent=opponent, threads=threads, fresh=fresh)
-        lots = np.random.default_rng(4)
+        rng = np.random.default_rng(4)
         _, infos = envs.reset(seed=9)
         trail: list[bytes] = []
         for _ in range(40):
-            shown, rewards, terminated, truncated, infos = envs.step(
-                _draw(lots, infos["action_mask"])
+            outputs, rewards, terminated, truncated, infos = envs.step(
+                _draw(rng, infos["action_mask"])
             )
-            trail += [a.tobytes() for a in (shown, rewards, terminated, truncated)]
+            trail += [a.tobytes() for a in (outputs, rewards, terminated, truncated)]
         envs.close()
         runs.append(trail)
     assert runs[0] == runs[1] == runs[2]
@@ -150,21 +150,21 @@ def test_seeds_can_be_given_one_by_one() -> None:
 @pytest.mark.parametrize("seat", ["south", "north", "random"])
 def test_where_the_agent_sits_against_an_opponent(seat: str) -> None:
     envs = VectorEnv("kpe", 200, opponent="random", seat=seat)
-    shown, _ = envs.reset(seed=1)
-    south = shown[:, -2]
+    outputs, _ = envs.reset(seed=1)
+    south = outputs[:, -2]
     assert {"south": {1}, "north": {0}, "random": {0, 1}}[seat] == set(south.tolist())
-    moved = shown[:, 18] == 1
+    moved = outputs[:, 18] == 1
     assert moved.all()
-    assert ((shown[:, :8] != 6).any(axis=1) == (south == 0)).all()
+    assert ((outputs[:, :8] != 6).any(axis=1) == (south == 0)).all()
 
 
 def test_rewards_against_an_opponent_are_the_agents() -> None:
     envs = VectorEnv("kisolo", 500, opponent="random", autoreset_mode="SameStep")
-    lots = np.random.default_rng(0)
+    rng = np.random.default_rng(0)
     _, infos = envs.reset(seed=1)
     gains = []
     for _ in range(60):
-        _, rewards, terminated, _, infos = envs.step(_draw(lots, infos["action_mask"]))
+        _, rewards, terminated, _, infos = envs.step(_draw(rng, infos["action_mask"]))
         gains += rewards[terminated].tolist()
         assert not rewards[~terminated].any()
     assert len(gains) > 1000
@@ -175,13 +175,13 @@ def test_rewards_against_an_opponent_are_the_agents() -> None:
 def test_margins_are_rewards_in_seeds() -> None:
     envs = VectorEnv("kpe:seeds=2", 1, rewards="margin")
     sessions = Session(Kpe(seeds=2))
-    lots = np.random.default_rng(3)
+    rng = np.random.default_rng(3)
     side = sessions.side
     _, infos = envs.reset()
     terminated: Any = [False]
     rewards: Any = [0.0]
     while not terminated[0]:
-        actions = _draw(lots, infos["action_mask"])
+        actions = _draw(rng, infos["action_mask"])
         side = sessions.side
         sessions.push(int(actions[0]))
         _, rewards, terminated, _, infos = envs.step(actions)
@@ -193,10 +193,10 @@ def test_margins_are_rewards_in_seeds() -> None:
 
 def _to_the_end(envs: VectorEnv) -> tuple[Any, ...]:
     """Step until a game ends; return what that step gave."""
-    lots = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     _, infos = envs.reset(seed=1)
     while True:
-        step = envs.step(_draw(lots, infos["action_mask"]))
+        step = envs.step(_draw(rng, infos["action_mask"]))
         infos = step[-1]
         if (step[2] | step[3]).any():
             return step
@@ -204,9 +204,9 @@ def _to_the_end(envs: VectorEnv) -> tuple[Any, ...]:
 
 def test_next_step_begins_anew_in_the_step_after() -> None:
     envs = VectorEnv("kisolo:columns=3", 1)
-    shown, _, terminated, _, infos = _to_the_end(envs)
+    outputs, _, terminated, _, infos = _to_the_end(envs)
     assert terminated[0]
-    assert shown[0, -1] == 1
+    assert outputs[0, -1] == 1
     assert not infos["action_mask"].any()
     again, reward, terminated, truncated, infos = envs.step([5])
     assert (again == VectorEnv("kisolo:columns=3", 1).reset()[0]).all()
@@ -216,10 +216,10 @@ def test_next_step_begins_anew_in_the_step_after() -> None:
 
 def test_same_step_keeps_the_last_observation() -> None:
     envs = VectorEnv("kisolo:columns=3", 2, autoreset_mode="SameStep")
-    shown, _, terminated, _, infos = _to_the_end(envs)
+    outputs, _, terminated, _, infos = _to_the_end(envs)
     number = int(terminated.argmax())
     first = VectorEnv("kisolo:columns=3", 1).reset()[0][0]
-    assert (shown[number] == first).all()
+    assert (outputs[number] == first).all()
     assert infos["final_obs"][number][-1] == 1
     assert infos["_final_obs"].tolist() == terminated.tolist()
     assert not infos["final_info"]["action_mask"][number].any()
@@ -240,11 +240,11 @@ def test_truncation_is_never_termination() -> None:
     envs.reset()
     for _ in range(2):
         assert not envs.step([0, 1, 2, 3, 0])[3].any()
-    shown, rewards, terminated, truncated, infos = envs.step([1, 2, 3, 2, 1])
+    outputs, rewards, terminated, truncated, infos = envs.step([1, 2, 3, 2, 1])
     assert truncated.all()
     assert not terminated.any()
     assert not rewards.any()
-    assert not shown[:, -1].any()
+    assert not outputs[:, -1].any()
     assert infos["action_mask"].any(axis=1).all()
 
 
@@ -269,13 +269,13 @@ def test_an_illegal_action_can_lose_the_episode(
     envs = VectorEnv(name, 2, illegal="penalise", rewards=rewards)
     before = envs.reset()[0]
     legal = 7 if name == "kisolo" else 0
-    shown, gains, terminated, truncated, _ = envs.step([legal, action])
+    outputs, gains, terminated, truncated, _ = envs.step([legal, action])
     assert gains.tolist() == [0, cost]
     assert terminated.tolist() == [False, True]
     assert not truncated.any()
-    assert (shown[1] == before[1]).all()
-    shown, *_ = envs.step([legal, action])
-    assert (shown[1] == before[1]).all()
+    assert (outputs[1] == before[1]).all()
+    outputs, *_ = envs.step([legal, action])
+    assert (outputs[1] == before[1]).all()
 
 
 @pytest.mark.parametrize(
@@ -355,11 +355,11 @@ def test_games_begin_from_a_position_for_once() -> None:
 
 def test_what_a_step_returns_is_never_written_again() -> None:
     envs = VectorEnv("kpe", 300)
-    shown, infos = envs.reset(seed=1)
-    kept = [(shown, shown.copy())]
-    lots = np.random.default_rng(1)
+    outputs, infos = envs.reset(seed=1)
+    kept = [(outputs, outputs.copy())]
+    rng = np.random.default_rng(1)
     for _ in range(20):
-        *step, infos = envs.step(_draw(lots, infos["action_mask"]))
+        *step, infos = envs.step(_draw(rng, infos["action_mask"]))
         kept += [(part, part.copy()) for part in (*step, infos["action_mask"])]
     assert all((part == as_it_was).all() for part, as_it_was in kept)
     arrays = [part for part, _ in kept]
@@ -388,8 +388,8 @@ def test_copies_go_their_own_way(way: Any) -> None:
 
 def test_gymnasium_makes_it() -> None:
     envs = gymnasium.make_vec("makombo/Kisolo-v0", num_envs=3, rules="kisolo:columns=6")
-    shown, infos = envs.reset(seed=1)
-    assert envs.observation_space.contains(shown)
+    outputs, infos = envs.reset(seed=1)
+    assert envs.observation_space.contains(outputs)
     assert envs.action_space.shape == (3,)
     assert infos["action_mask"].shape == (3, 12)
     assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
@@ -399,10 +399,10 @@ def test_gymnasium_makes_it() -> None:
 def test_gymnasiums_wrappers_take_it() -> None:
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(VectorEnv("kisolo:columns=3", 8))
     _, infos = envs.reset(seed=1)
-    lots = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     lengths: list[int] = []
     for _ in range(60):
-        *_, infos = envs.step(_draw(lots, infos["action_mask"]))
+        *_, infos = envs.step(_draw(rng, infos["action_mask"]))
         if "episode" in infos:
             lengths += infos["episode"]["l"][infos["_episode"]].tolist()
     assert lengths
@@ -413,11 +413,11 @@ def test_gymnasiums_wrappers_take_it() -> None:
 def test_every_end_that_a_game_can_have_is_seen() -> None:
     ends = set()
     for name in ("kpe:seeds=1", "kisolo:columns=3,seeds=2,endless_laps=3"):
-        lots = np.random.default_rng(2)
+        rng = np.random.default_rng(2)
         for _ in range(40):
             truth = Truth(name)
             while truth.outcome is None:
-                truth.push(int(lots.choice(truth.match.legal_moves())))
+                truth.push(int(rng.choice(truth.match.legal_moves())))
             ends.add(truth.outcome.termination)
     assert ends >= {Termination.SWEEP, Termination.REPETITION, Termination.INNER_ROW}
 
@@ -425,17 +425,17 @@ def test_every_end_that_a_game_can_have_is_seen() -> None:
 def test_a_first_move_that_wins_is_never_played_for_the_agent() -> None:
     rules = Kisolo(columns=2, seeds=1)
     envs = VectorEnv(rules, 50, opponent="random", seat="north")
-    shown, infos = envs.reset(seed=1)
+    outputs, infos = envs.reset(seed=1)
     assert infos["action_mask"].any(axis=1).all()
-    assert not shown[:, -1].any()
+    assert not outputs[:, -1].any()
     assert {position.side for position in envs.positions()} <= set(Side)
 
 
 @pytest.mark.huge
 def test_memory_stays_flat_over_a_hundred_million_steps() -> None:
     envs = VectorEnv("kpe", 4096)
-    lots = np.random.default_rng(1)
-    draws = lots.random((64, 4096, 4), np.float32)
+    rng = np.random.default_rng(1)
+    draws = rng.random((64, 4096, 4), np.float32)
     _, infos = envs.reset(seed=1)
     early = 0
     for step in range(100_000_000 // 4096 + 1):

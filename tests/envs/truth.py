@@ -65,10 +65,10 @@ class Truth:
 
 def walk(name: str, seed: int, plies: int = 200) -> Truth:
     """Return a random game, played to its end or to this number of moves."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     truth = Truth(name)
     while truth.outcome is None and len(truth.match.moves) < plies:
-        truth.push(lots.choice(truth.match.legal_moves()))
+        truth.push(rng.choice(truth.match.legal_moves()))
     return truth
 
 

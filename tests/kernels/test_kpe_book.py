@@ -2,7 +2,7 @@
 
 from makombo.kernels.kpe import pack
 from makombo.kernels.kpe_book import NOT_THERE, book_margin
-from makombo.play.places import find_tables
+from makombo.play.folders import find_tables
 from makombo.rules import Kpe
 
 KPE = Kpe()

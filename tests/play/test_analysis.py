@@ -3,6 +3,7 @@
 import pickle
 import signal
 import threading
+import time
 
 import pytest
 
@@ -18,6 +19,8 @@ from makombo.play.analysis import (
     start_proof,
 )
 from makombo.rules import game
+from makombo.tables import STARTER
+from tests.play.test_match import SMALL, small_loop
 
 OVER = "0,0,0,0/0,0,0,0 S 26 22 abcd abcd"
 
@@ -73,6 +76,45 @@ def test_no_forced_win_is_an_analysis_without_lines() -> None:
     found = prove(kisolo, kisolo.initial(), Limits(depth=8), report=said.append)
     assert (found.lines, found.depth, found.proof_plies) == ((), 8, 8)
     assert said == list(range(1, 9))
+
+
+def test_the_history_of_the_match_counts() -> None:
+    match = small_loop(11)
+    question = SMALL, match.position, Limits(depth=3)
+    (known,) = analyse(*question, history=match.positions[:-1]).lines
+    (forgotten,) = analyse(*question).lines
+    assert known.move == forgotten.move
+    assert (known.value, known.pv) == (0.0, (known.move,))  # the draw by repetition (KS15)
+    assert forgotten.value < 0
+
+
+def test_what_tables_know_is_asked_of_them_and_the_rest_of_the_engine() -> None:
+    kpe = game("kpe")
+    position = kpe.parse("1,2,1,1/1,10,2,2 S 16 12 abcd abcd")  # d1 alone leads to an ending
+    found = analyse(kpe, position, Limits(depth=2), lines=4, tables=STARTER)
+    sources = {kpe.format_move(position, line.move): line.source for line in found.lines}
+    assert sources == {"a1": "search", "b1": "search", "c1": "search", "d1": "table"}
+    assert (found.best.source, found.best.value) == ("table", 2.0)
+    ending = kpe.parse("0,0,1,0/0,1,0,2 S 22 22 abcd abcd")
+    known = analyse(kpe, ending, Limits(depth=2), lines=16, tables=STARTER)
+    assert (known.depth, known.nodes) == (0, 0)
+    assert [(line.move, line.category, line.value, line.distance) for line in known.lines] == [
+        (3, "win", 2.0, 1),
+        (1, "loss", -2.0, 16),
+    ]
+
+
+def test_a_proof_says_how_long_it_took() -> None:
+    kisolo = game("kisolo")
+    seconds: list[float] = []
+    begun = time.perf_counter()
+    with start_proof(kisolo, kisolo.initial(), Limits(depth=6)) as job:
+        seconds.extend(reached.seconds for reached in job)
+    seconds.append(job.result().seconds)
+    assert len(seconds) == 7
+    assert seconds == sorted(seconds)
+    assert seconds[0] > 0
+    assert seconds[-1] < time.perf_counter() - begun
 
 
 def test_what_can_t_be_asked_is_refused() -> None:

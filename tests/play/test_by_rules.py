@@ -7,6 +7,7 @@ from types import MappingProxyType
 import pytest
 
 from makombo.engine import Analysis
+from makombo.engine.analysis import Line
 from makombo.engine.limits import Limits
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
@@ -74,6 +75,45 @@ def test_its_analysis_is_a_job_and_stops() -> None:
         start_proof(KISOLO, KISOLO.initial(), Limits(depth=3))
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "depth", "reached", "lines"),
+    [
+        ("kpe", "0,0,1,1/2,0,0,2 S 21 21 abcd abcd", 4, 4, [(3, 6.0, "win", 1), (0, 0.0)]),
+        (
+            "kpe",
+            "3,1,0,12/7,5,2,8 S 4 6 abcd abcd",
+            3,
+            3,
+            [(0, 6.0), (2, 0.0), (1, -2.0), (3, -6.0)],
+        ),
+        ("kpe", "0,0,0,0/0,0,0,2 S 16 30 abcd abcd", 9, 2, [(3, -2.0, "loss", 2)]),
+        ("kisolo", KISOLO.format(WON), 9, 1, [(8, 1.0, "win", 1)]),
+        ("kisolo", KISOLO.format(KISOLO.initial()), 1, 1, [(11, 0.714), (7, 0.571), (8, 0.429)]),
+        (
+            "kisolo:columns=4",
+            "0,3,0,3/0,3,0,3/6,6,0,6/6,6,6,0 N",
+            4,
+            4,
+            [(5, 0.083), (7, -1.0, "loss", 4)],
+        ),
+    ],
+)
+def test_each_move_has_its_worth_and_what_is_certain_of_it(
+    name: str, text: str, depth: int, reached: int, lines: list[tuple[object, ...]]
+) -> None:
+    subject = game(name)
+    found = analysis_by_rules(subject, subject.parse(text), Limits(depth=depth), lines=len(lines))
+    told = [(line.move, line.value, line.category, line.plies) for line in found.lines]
+    assert told == [line if len(line) == 4 else (*line, "unknown", None) for line in lines]
+    assert {line.depth for line in found.lines} == {found.depth} == {reached}
+
+
+def test_a_node_is_a_move_looked_at() -> None:
+    position = KPE.parse("3,1,0,12/7,5,2,8 S 4 6 abcd abcd")
+    nodes = [analysis_by_rules(KPE, position, Limits(depth=depth)).nodes for depth in (1, 3)]
+    assert nodes == [4, 59]
+
+
 def test_values_are_what_is_still_to_come() -> None:
     # d1 takes all that North has, and South is swept ahead.
     text = "0,0,1,1/2,0,0,2 S 21 21 abcd abcd"
@@ -107,5 +147,6 @@ def test_a_stop_before_anything_is_looked_at_leaves_the_legal_moves() -> None:
     token.set()
     found = analysis_by_rules(KPE, KPE.initial(), Limits(depth=9), lines=2, stop=token)
     assert found == unsearched(KPE, KPE.initial(), 2)
-    assert [line.move for line in found.lines] == [0, 1]
+    assert found.lines == tuple(Line(move, 0.0, "unknown", "search", 0, (move,)) for move in (0, 1))
+    assert (found.depth, found.nodes, found.seconds) == (0, 0, 0.0)
     assert best_moves(Match(KPE), 3, stop=token) == (0,)

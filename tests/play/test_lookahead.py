@@ -3,8 +3,8 @@ import random
 import pytest
 
 from makombo.play import Match
+from makombo.play.lead import lead
 from makombo.play.lookahead import best_moves
-from makombo.play.worth import worth
 from makombo.rules import Game, Position, game
 from tests.play.test_match import KISOLO_ENDLESS, KISOLO_WIN, KPE_LOOP, KPE_ROUND
 
@@ -16,7 +16,7 @@ def plain_value(subject: Game, position: Position, depth: int, plies: int) -> in
     """Return the value by minimax, without a window."""
     outcome = subject.outcome(position)
     if outcome is not None or depth == 0:
-        return worth(subject, position, outcome, position.side, plies)
+        return lead(subject, position, outcome, position.side, plies)
     moves = subject.legal_moves(position)
     return max(
         -plain_value(subject, subject.apply(position, move), depth - 1, plies + 1) for move in moves
@@ -30,18 +30,18 @@ def plain_best(match: Match, depth: int) -> tuple[int, ...]:
         if outcome is None:
             values[move] = -plain_value(match.game, trace.after, depth - 1, 1)
         else:
-            values[move] = worth(match.game, trace.after, outcome, match.position.side, 1)
+            values[move] = lead(match.game, trace.after, outcome, match.position.side, 1)
     return tuple(move for move, value in values.items() if value == max(values.values()))
 
 
 @pytest.mark.parametrize("name", ["kpe", "kpe:seeds=2", "kisolo", "kisolo:columns=4,seeds=2"])
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_the_window_changes_no_answer(name: str, depth: int) -> None:
-    lots = random.Random(depth)
+    rng = random.Random(depth)
     match = Match(game(name))
     while match.outcome is None and len(match.moves) < 24:
         assert best_moves(match, depth) == plain_best(match, depth)
-        match.push(lots.choice(match.legal_moves()))
+        match.push(rng.choice(match.legal_moves()))
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])

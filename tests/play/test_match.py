@@ -221,11 +221,11 @@ def test_how_a_match_stands_is_worked_out_once_a_position(monkeypatch: pytest.Mo
 )
 @pytest.mark.parametrize("name", ["kpe", "kisolo", "kpe:endless=own_row"])
 def test_a_copy_goes_its_own_way(twin_of: Callable[[Match], Match], name: str) -> None:
-    lots = random.Random(name)
+    rng = random.Random(name)
     match = loop(12) if name == "kpe" else Match(game(name))
     match.tags["Event"] = "a feast"
     for _ in range(3):
-        match.push(lots.choice(match.legal_moves()))
+        match.push(rng.choice(match.legal_moves()))
         match.comment("well played")
     before = state(match)
     twin = twin_of(match)
@@ -320,11 +320,11 @@ def test_occurrences_are_counted_anew_after_taking_back() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_n_moves_and_n_undos_leave_nothing_behind(name: str, seed: int) -> None:
     subject = game(name)
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     match = Match(subject)
     states = [state(match)]
     while match.outcome is None and len(match.moves) < 200:
-        match.push(lots.choice(match.legal_moves()))
+        match.push(rng.choice(match.legal_moves()))
         match.comment(f"after {len(match.moves)}")
         states.append(state(match))
     moves = match.moves

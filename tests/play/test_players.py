@@ -17,10 +17,10 @@ KPE_WIN = "0,0,1,1/2,0,0,2 S 21 21 abcd abcd"
 
 
 def middle(subject: Game, seed: int, plies: int = 9) -> Match:
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     match = Match(subject)
     while match.outcome is None and len(match.moves) < plies:
-        match.push(lots.choice(match.legal_moves()))
+        match.push(rng.choice(match.legal_moves()))
     if match.outcome is not None:
         match.pop()
     return match

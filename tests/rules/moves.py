@@ -40,13 +40,13 @@ def outcome(game_text: str, position: str) -> Outcome | None:
     return subject.outcome(before)
 
 
-def told(game_text: str, position: str, move: str) -> list[str]:
+def event_lines(game_text: str, position: str, move: str) -> list[str]:
     """Return the events of a move, each as one short line."""
     subject, _ = parse(game_text, position)
-    return [tell(subject, event) for event in trace(game_text, position, move).events]
+    return [event_line(subject, event) for event in trace(game_text, position, move).events]
 
 
-def tell(subject: Game, event: Event) -> str:
+def event_line(subject: Game, event: Event) -> str:
     """Return an event as one short line: rule, type, pit, seeds and what else it knows."""
     name = "-" if event.pit is None else subject.board.name(event.pit)
     words = [event.rule, event.type, name, str(event.seeds)]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from makombo.rules import Game, game
-from tests.rules.moves import tell
+from tests.rules.moves import event_line
 
 DIRECTORY = Path(__file__).parents[1] / "data" / "playthroughs"
 PLIES = 300
@@ -56,7 +56,7 @@ def _lines(subject: Game, rng: random.Random) -> Iterator[str]:
         move = rng.choice(moves)
         trace = subject.trace(position, move)
         yield f"ply {ply}: {subject.format_move(position, move)}, laps {trace.laps}"
-        yield from (f"  {tell(subject, event)}" for event in trace.events)
+        yield from (f"  {event_line(subject, event)}" for event in trace.events)
         position = trace.after
     yield ""
     yield f"outcome: {subject.outcome(position)}"

@@ -39,7 +39,7 @@ from makombo.rules.events import (
     Sweep,
     Win,
 )
-from tests.rules.moves import told, trace
+from tests.rules.moves import event_lines, trace
 
 A1 = Pit(Side.SOUTH, 0)
 A2 = Pit(Side.NORTH, 3)
@@ -321,7 +321,7 @@ def test_what_is_in_the_pit_and_in_the_hand_after_each_drop() -> None:
 
 def test_ks14_an_end_by_no_seeds_is_told() -> None:
     position = "0,0/0,0/0,0/4,4 S"
-    assert told("kisolo:columns=2,seeds=1", position, "b1")[-2:] == [
+    assert event_lines("kisolo:columns=2,seeds=1", position, "b1")[-2:] == [
         "KS8 stop b2 0",
         "KS14 end - 0 winner=South termination=no-seeds",
     ]

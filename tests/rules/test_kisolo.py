@@ -8,7 +8,7 @@ d4 c4 b4 a4 a3 b3 c3 d3.
 import pytest
 
 from makombo.rules import Kisolo, Pit, Side
-from tests.rules.moves import after, dropped, legal, parse, refusal, told, trace
+from tests.rules.moves import after, dropped, event_lines, legal, parse, refusal, trace
 
 START = "3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3 S"
 ONE = "kisolo:columns=4,seeds=1"  # 16 seeds
@@ -50,7 +50,7 @@ RINGS = ("a1 b1 c1 d1 d2 c2 b2 a2", "d4 c4 b4 a4 a3 b3 c3 d3")
 
 @pytest.mark.parametrize("origin", [name for ring in RINGS for name in ring.split()])
 def test_ks3_every_pit_and_every_count_goes_round_the_own_ring(origin: str) -> None:
-    """The enemy's seeds lie in an outer pit of his, so nothing is captured."""
+    """The enemy's seeds lie in an outer pit of theirs, so nothing is captured."""
     north = origin[1] in "34"
     ring = RINGS[north].split() * 10
     ring = ring[ring.index(origin) + 1 :]
@@ -67,7 +67,7 @@ def test_ks3_every_pit_and_every_count_goes_round_the_own_ring(origin: str) -> N
 
 def test_ks3_a_long_sowing_drops_into_its_origin() -> None:
     """Eight seeds from a1 go round; the last falls in a1, empty before, and the relay goes on."""
-    assert told(ONE, "8,0,0,0/0,0,0,0/0,0,0,0/8,0,0,0 S", "a1")[:10] == [
+    assert event_lines(ONE, "8,0,0,0/0,0,0,0/0,0,0,0/8,0,0,0 S", "a1")[:10] == [
         "KS6 lift a1 8",
         "KS3 drop b1 1 now=1 hand=7",
         "KS3 drop c1 1 now=1 hand=6",
@@ -97,9 +97,9 @@ def test_ks4_the_capture_is_that_of_the_column() -> None:
     before = "9,8,7,6/1,2,3,4/1,1,1,1/5,5,5,5 S"
     text = "kisolo:columns=4,seeds=4"
     for move, capture in [("a2", "a3 1 a4 9"), ("b2", "b3 2 b4 8"), ("d2", "d3 4 d4 6")]:
-        lines = [line.split() for line in told(text, before, move)]
+        lines = [line.split() for line in event_lines(text, before, move)]
         assert " ".join(lines[0][2:4] + lines[1][2:4]) == capture
-    lines = [line.split() for line in told(text, before.replace(" S", " N"), "c3")]
+    lines = [line.split() for line in event_lines(text, before.replace(" S", " N"), "c3")]
     assert lines[0][2:4] + lines[1][2:4] == ["c2", "1", "c1", "5"]
 
 
@@ -118,7 +118,7 @@ def test_ks5_captures_the_facing_pit_and_the_one_behind_and_sows_from_the_captur
     after_d2 = "3,3,3,0,3,3,3/3,3,3,0,3,3,3/5,5,5,0,4,4,4/5,0,1,5,5,5,0 N"
     assert after("kisolo", START, "d2") == after_d2
     assert _laps("kisolo", START, "d2") == "d2 6 · d1 3 · g2 3 · c2 4 · c1 4"
-    assert told("kisolo", START, "d2")[:3] == [
+    assert event_lines("kisolo", START, "d2")[:3] == [
         "KS5 capture d3 3 by=d2",
         "KS5 capture d4 3 by=d2",
         "KS5 drop d2 1 now=4 hand=5",
@@ -140,7 +140,7 @@ def _laps(text: str, position: str, move: str) -> str:
 @pytest.mark.parametrize("capturing", ["d2", "c2", "b2", "a2", "a3", "b3", "c3", "d3"])
 @pytest.mark.parametrize("outer", [False, True])
 def test_ks5_every_capturing_pit_and_every_count(capturing: str, outer: bool) -> None:
-    """All but three seeds are taken, from one pit or from both; one inner seed of his stays."""
+    """All but three seeds are taken, from one pit or from both; one inner seed of theirs stays."""
     north = capturing[1] == "3"
     facing, behind, aside = ("2", "1", "2") if north else ("3", "4", "3")
     ring = RINGS[north].split() * 10
@@ -166,7 +166,7 @@ def test_ks5_the_outer_pit_may_be_empty() -> None:
     position = "8,0,0,0/1,0,0,1/0,0,0,2/4,0,0,0 S"
     assert legal(ONE, position) == "d2"
     assert after(ONE, position, "d2") == "8,0,0,0/1,0,0,0/0,0,0,3/4,0,0,0 N"
-    assert told(ONE, position, "d2") == [
+    assert event_lines(ONE, position, "d2") == [
         "KS5 capture d3 1 by=d2",
         "KS5 drop d2 1 now=3 hand=0",
         "KS8 stop c2 0",
@@ -191,7 +191,7 @@ def test_ks6_any_own_pit_with_seeds_singletons_included_when_nothing_can_be_capt
     position = "5,0,0,5/0,0,0,0/1,0,2,0/1,2,0,0 S"
     assert legal(ONE, position) == "a1 b1 c2 a2"
     assert refusal(ONE, position, "d1") == "d1 is empty (KS6)"
-    assert told(ONE, position, "a2")[:2] == ["KS6 lift a2 1", "KS3 drop a1 1 now=2 hand=0"]
+    assert event_lines(ONE, position, "a2")[:2] == ["KS6 lift a2 1", "KS3 drop a1 1 now=2 hand=0"]
     assert legal(ONE, "1,0,0,3/0,2,0,0/1,0,1,0/8,0,0,0 N") == "d4 a4 b3"
 
 
@@ -210,7 +210,9 @@ def test_ks6_the_opponents_pits_are_not_his_to_move() -> None:
 
 def test_ks7_the_next_pit_is_looked_at_after_each_lap_in_this_order() -> None:
     """Capture before relay, and stop before both."""
-    types = [line.split()[:3] for line in told(ONE, "5,0,1,0/5,0,1,1/0,1,1,1/0,0,0,0 S", "d2")]
+    types = [
+        line.split()[:3] for line in event_lines(ONE, "5,0,1,0/5,0,1,1/0,1,1,1/0,0,0,0 S", "d2")
+    ]
     assert types == [
         ["KS5", "capture", "d3"],
         ["KS5", "drop", "d2"],  # a lap; next is c2: seeds, and c3 has some
@@ -264,7 +266,7 @@ def test_ks9_from_the_outer_row_into_the_inner() -> None:
     assert after(ONE, position, "c1") == "0,0,0,7/1,0,0,2/1,1,1,1/1,0,0,1 N"
     position = "0,0,0,2/1,0,0,3/0,0,0,0/0,0,9,1 S"
     # c1 9: round, and the last falls in d1, its second on this lap; d2 takes d3 and d4.
-    assert told(ONE, position, "c1")[10:13] == [
+    assert event_lines(ONE, position, "c1")[10:13] == [
         "KS9 capture d3 3 by=d2",
         "KS9 capture d4 2 by=d2",
         "KS9 drop d2 1 now=2 hand=4",
@@ -290,7 +292,7 @@ def test_ks9_north_captures_in_mid_move_alike() -> None:
 
 
 def test_ks10_the_successor_is_lifted_and_sown_on_from_the_pit_after_it() -> None:
-    assert told(ONE, "4,0,0,0/4,0,0,0/0,0,0,0/1,0,7,0 S", "a1") == [
+    assert event_lines(ONE, "4,0,0,0/4,0,0,0/0,0,0,0/1,0,7,0 S", "a1") == [
         "KS6 lift a1 1",
         "KS3 drop b1 1 now=1 hand=0",
         "KS10 relay c1 7 lap=2",

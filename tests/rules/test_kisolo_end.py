@@ -4,7 +4,7 @@ import pytest
 
 from makombo.rules import Occurrences, Outcome, Pit, Side, Termination
 from makombo.rules.events import Endless
-from tests.rules.moves import after, legal, outcome, parse, refusal, state_after, told, trace
+from tests.rules.moves import after, event_lines, legal, outcome, parse, refusal, state_after, trace
 
 START = "3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3 S"
 ONE = "kisolo:columns=4,seeds=1"  # 16 seeds
@@ -15,7 +15,7 @@ def test_ks11_win_at_the_start_of_a_turn_sows_nothing() -> None:
     position = "5,0,0,0/0,0,0,3/0,0,0,1/7,0,0,0 S"
     assert after(ONE, position, "d2") == "5,0,0,0/0,0,0,0/0,0,0,4/7,0,0,0 N 1-0"
     assert trace(ONE, position, "d2").laps == 0
-    assert told(ONE, position, "d2") == [
+    assert event_lines(ONE, position, "d2") == [
         "KS5 capture d3 3 by=d2",
         "KS11 place d2 3",
         "KS11 win d2 0 winner=South",
@@ -61,7 +61,7 @@ def test_ks12_who_empties_his_own_inner_row_by_sowing_has_not_lost() -> None:
     assert after(ONE, position, "a2") == emptied
     assert outcome(ONE, emptied) is None
     assert legal(ONE, emptied) == "a4 b3"
-    # Back at his turn he plays on by KS6.
+    # Back at their turn they play on by KS6.
     assert legal(ONE, "0,4,0,0/0,4,0,0/0,0,0,0/1,0,7,0 S") == "a1 c1"
     assert outcome(ONE, "0,4,0,0/0,4,0,0/0,0,0,0/1,0,7,0 S") is None
 
@@ -139,7 +139,7 @@ def test_ks13_the_bound_is_due_at_its_own_number_of_relays(
 def test_ks13_with_a_bound_of_one_no_relay_is_ever_made() -> None:
     text = "kisolo:endless_laps=1"
     assert after(text, START, "d2") == START.replace("S", "N 1/2-1/2")
-    assert told(text, START, "d2")[-1] == "KS13 endless c1 0 found=bound laps=[1, 1]"
+    assert event_lines(text, START, "d2")[-1] == "KS13 endless c1 0 found=bound laps=[1, 1]"
     # A capture and a stop are no relays.
     position = "5,0,1,0/5,0,1,1/0,1,1,1/0,0,0,0 S"
     text = f"{NO_LAPS}1"
@@ -151,7 +151,9 @@ def test_ks13_a_capture_begins_the_count_anew() -> None:
     position = "2,0,0,1/1,0,0,1/0,0,0,0/1,0,9,1 S"
     expected = "2,0,0,0/1,0,0,0/0,1,3,0/1,4,0,4 N"
     rules = [
-        line.split()[0] for line in told(ONE, position, "a1") if "relay" in line or "cap" in line
+        line.split()[0]
+        for line in event_lines(ONE, position, "a1")
+        if "relay" in line or "cap" in line
     ]
     assert rules == ["KS10", "KS9", "KS9", *["KS10"] * 5]
     assert after(ONE, position, "a1") == expected

@@ -8,7 +8,7 @@ import pytest
 
 from makombo.rules import Kpe, Side
 from makombo.rules.events import Mark
-from tests.rules.moves import after, dropped, legal, refusal, told, trace
+from tests.rules.moves import after, dropped, event_lines, legal, refusal, trace
 
 START = "6,6,6,6/6,6,6,6 S 0 0 - -"
 
@@ -58,7 +58,7 @@ def test_kp3_a_move_is_an_own_pit(move: int) -> None:
 
 
 def test_kp3_one_seed_at_a_time_counter_clockwise() -> None:
-    assert told("kpe", "0,3,0,1/2,0,0,3 S 20 19 abcd abcd", "d1") == [
+    assert event_lines("kpe", "0,3,0,1/2,0,0,3 S 20 19 abcd abcd", "d1") == [
         "KP3 lift d1 3",
         "KP3 drop d2 1 now=2 hand=2",
         "KP3 drop c2 1 now=1 hand=1",
@@ -126,7 +126,7 @@ def test_kp5_eight_seeds_end_in_the_pit_they_came_from() -> None:
 
 def test_kp5_the_seed_that_falls_into_the_origin_is_told_by_its_rule() -> None:
     position = "0,0,0,7/5,16,5,5 S 10 0 abcd abcd"
-    lines = told("kpe", position, "b1")[1:17]
+    lines = event_lines("kpe", position, "b1")[1:17]
     assert [line.split()[2] for line in lines] == RING.split()[2:18]
     assert [line.split()[0] for line in lines] == [*["KP3"] * 7, "KP5", *["KP3"] * 7, "KP5"]
 
@@ -135,7 +135,7 @@ def test_kp5_eight_seeds_pass_over_the_origin_where_the_option_says_so() -> None
     position = "0,5,5,5/8,5,5,5 S 10 0 abcd abcd"
     text = "kpe:skip_origin=true"
     assert after(text, position, "a1") == "1,6,6,6/0,7,6,6 N 10 0 abcd abcd"
-    assert told(text, position, "a1")[-3:] == [
+    assert event_lines(text, position, "a1")[-3:] == [
         "KP5 pass a1 0",
         "KP3 drop b1 1 now=7 hand=0",
         "KP11 stop b1 0",
@@ -192,7 +192,7 @@ def test_kp6_a_capture_that_takes_back_all_it_gave_feeds_nobody() -> None:
 def test_kp7_four_seeds_made_by_a_locked_side_stay() -> None:
     position = "13,6,4,2/1,3,14,5 N 0 0 abd bcd"
     assert after("kpe", position, "c2") == "14,7,0,2/2,4,14,5 S 0 0 abd bcd"
-    assert told("kpe", position, "c2")[-2:] == ["KP7 locked b1 4", "KP11 stop b1 0"]
+    assert event_lines("kpe", position, "c2")[-2:] == ["KP7 locked b1 4", "KP11 stop b1 0"]
 
 
 def test_kp7_the_unlocking_move_captures_four() -> None:
@@ -228,16 +228,22 @@ def test_kp7_a_first_sowing_is_marked_once_and_the_fourth_unlocks() -> None:
     ]:
         events = trace("kpe", f"6,6,6,6/6,6,6,6 S 0 0 {sown} abc", "c1").events
         assert [event.unlocks for event in events if isinstance(event, Mark)] == unlocks, sown
-    assert told("kpe", START, "a1")[:2] == ["KP3 lift a1 6", "KP7 mark a1 0 unlocks=False"]
+    assert event_lines("kpe", START, "a1")[:2] == ["KP3 lift a1 6", "KP7 mark a1 0 unlocks=False"]
 
 
 def test_kp7_a_locked_four_is_told_and_a_three_is_not() -> None:
-    types = [line.split()[1] for line in told("kpe:seeds=1", "0,0,3,3/0,0,1,1 S 0 0 - -", "d1")]
+    types = [
+        line.split()[1] for line in event_lines("kpe:seeds=1", "0,0,3,3/0,0,1,1 S 0 0 - -", "d1")
+    ]
     assert types == ["lift", "mark", "drop", "locked", "stop"]
-    types = [line.split()[1] for line in told("kpe:seeds=1", "0,0,3,2/0,0,2,1 S 0 0 - -", "d1")]
+    types = [
+        line.split()[1] for line in event_lines("kpe:seeds=1", "0,0,3,2/0,0,2,1 S 0 0 - -", "d1")
+    ]
     assert types == ["lift", "mark", "drop", "stop"]
-    # In his own row there is nothing to capture, locked or not (KP10).
-    types = [line.split()[1] for line in told("kpe:seeds=1", "0,0,3,1/0,1,2,1 S 0 0 - -", "b1")]
+    # In the mover's own row there is nothing to capture, locked or not (KP10).
+    types = [
+        line.split()[1] for line in event_lines("kpe:seeds=1", "0,0,3,1/0,1,2,1 S 0 0 - -", "b1")
+    ]
     assert types == ["lift", "mark", "drop", "stop"]
 
 
@@ -273,7 +279,7 @@ def test_kp8_after_more_than_a_round() -> None:
 def test_kp9_chain_of_two_pits() -> None:
     position = "3,1,0,12/7,5,2,8 S 4 6 abcd abcd"
     assert after("kpe", position, "a1") == "0,0,1,13/0,6,3,9 N 10 6 abcd abcd"
-    assert told("kpe", position, "a1")[-3:] == [
+    assert event_lines("kpe", position, "a1")[-3:] == [
         "KP8 capture a2 4 by=None",
         "KP9 capture b2 2 by=None",
         "KP11 stop a2 0",
@@ -303,7 +309,7 @@ def test_kp9_the_chain_stops_at_the_first_other_pit() -> None:
 
 def test_kp9_the_chain_runs_back_through_all_four() -> None:
     position = "1,3,1,3/0,0,5,4 S 20 11 abcd abcd"
-    assert told("kpe", position, "d1")[5:9] == [
+    assert event_lines("kpe", position, "d1")[5:9] == [
         "KP8 capture a2 2 by=None",
         "KP9 capture b2 4 by=None",
         "KP9 capture c2 2 by=None",
@@ -352,5 +358,5 @@ def test_kp10_taking_all_the_opponents_seeds_is_allowed() -> None:
 
 def test_kp11_the_turn_ends_with_the_capture() -> None:
     position = "9,0,0,1/0,0,5,1 S 32 0 abcd abcd"
-    assert told("kpe", position, "d1")[-2:] == ["KP8 capture d2 2 by=None", "KP11 stop d2 0"]
+    assert event_lines("kpe", position, "d1")[-2:] == ["KP8 capture d2 2 by=None", "KP11 stop d2 0"]
     assert after("kpe", position, "d1").split()[1] == "N"

@@ -3,7 +3,7 @@
 import pytest
 
 from makombo.rules import Occurrences, Outcome, Side, Termination, game
-from tests.rules.moves import after, legal, outcome, parse, refusal, told
+from tests.rules.moves import after, event_lines, legal, outcome, parse, refusal
 
 
 def test_kp12_over_when_the_player_to_move_has_nothing_to_sow() -> None:
@@ -16,7 +16,7 @@ def test_kp12_over_when_the_player_to_move_has_nothing_to_sow() -> None:
 def test_kp12_not_over_when_only_the_other_row_is_empty() -> None:
     assert outcome("kpe", "0,0,0,0/1,2,3,4 S 20 18 abcd abcd") is None
     assert outcome("kpe", "1,2,3,4/0,0,0,0 N 20 18 abcd abcd") is None
-    # South gives his last seed away; North plays on, and feeds him.
+    # South gives their last seed away; North plays on, and feeds them.
     position = after("kpe", "0,0,3,4/0,0,0,1 S 20 20 abcd abcd", "d1")
     assert position == "0,0,3,5/0,0,0,0 N 20 20 abcd abcd"
     assert legal("kpe", position) == "d2 c2"
@@ -25,13 +25,13 @@ def test_kp12_not_over_when_only_the_other_row_is_empty() -> None:
 @pytest.mark.parametrize(
     ("before", "move", "swept"),
     [
-        # The mover captures all that the opponent had; the mover's own row is swept to him.
+        # The mover captures all that the opponent had; the mover's own row is swept to them.
         ("0,0,0,1/3,0,0,1 S 20 23 abcd abcd", "d1", "N 25 23"),
         ("1,0,0,3/1,0,0,0 N 20 23 abcd abcd", "a2", "S 20 28"),
-        # He captures back all that he has just given.
+        # They capture back all that they have just given.
         ("0,0,0,0/0,0,1,12 S 20 15 abcd abcd", "d1", "N 33 15"),
         ("12,1,0,0/0,0,0,0 N 20 15 abcd abcd", "a2", "S 20 28"),
-        # No move feeds the opponent, so he has nothing to sow.
+        # No move feeds the opponent, so they have nothing to sow.
         ("0,0,0,0/3,2,1,0 S 21 21 abcd abcd", "b1", "N 27 21"),
         ("0,1,2,3/0,0,0,0 N 21 21 abcd abcd", "d2", "S 21 27"),
         # The last seeds of both rows go in one capture: nothing is left to sweep.
@@ -51,7 +51,7 @@ def test_kp13_a_locked_side_sweeps_too() -> None:
 
 
 def test_kp13_the_sweep_is_told_pit_by_pit() -> None:
-    assert told("kpe", "0,0,0,0/0,0,1,12 S 20 15 abcd abcd", "d1")[-6:] == [
+    assert event_lines("kpe", "0,0,0,0/0,0,1,12 S 20 15 abcd abcd", "d1")[-6:] == [
         "KP11 stop a2 0",
         "KP13 sweep a1 1",
         "KP13 sweep b1 1",
@@ -117,7 +117,7 @@ def test_kp14_the_move_that_ends_the_game_says_who_won() -> None:
         ("0,0,0,1/3,0,0,1 S 18 25 abcd abcd", "d1", "winner=North"),
         ("0,0,0,1/3,0,0,1 S 19 24 abcd abcd", "d1", "winner=None"),
     ]:
-        assert told("kpe", before, move)[-1] == f"KP14 end - 0 {end} termination=sweep"
+        assert event_lines("kpe", before, move)[-1] == f"KP14 end - 0 {end} termination=sweep"
 
 
 def _thrice(text: str, position: str) -> Outcome | None:

@@ -58,7 +58,7 @@ def test_kp7_every_path_to_the_unlocking(side: Side, on_unlocking: bool) -> None
     for mine in range(16):
         for theirs in range(16):
             for move in range(4):
-                # The last seed makes a two in the opponent's first pit, his last holds the rest.
+                # The last seed makes a two in the opponent's first pit, their last holds the rest.
                 own = [0] * 4
                 own[move] = 4 - move
                 pits = (tuple(own), (1, 0, 0, 3 + move))

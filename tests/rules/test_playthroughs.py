@@ -30,13 +30,13 @@ def test_every_file_is_listed_under_the_canonical_name() -> None:
 
 
 def test_every_kind_of_event_occurs() -> None:
-    told = {
+    event_lines = {
         line.split()[1]
         for name in PLAYTHROUGHS
         for line in path(name).read_text(encoding="utf-8").splitlines()
         if line.startswith("  K")
     }
-    assert told == {
+    assert event_lines == {
         "capture",
         "drop",
         "end",

@@ -30,7 +30,7 @@ def test_a_scheduler_that_isn_t_there_is_said_at_once() -> None:
 
 
 def test_what_listens_but_is_no_scheduler_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "_PATIENCE", 0.1)
+    monkeypatch.setattr(cluster, "_TIMEOUT", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
         with pytest.raises(MakomboError, match=f"^scheduler {address}: no answer, expected the"):

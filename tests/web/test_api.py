@@ -213,7 +213,7 @@ def test_the_stream_tells_what_happens(server: TestClient) -> None:
         async with asyncio.timeout(PATIENCE), state.lobby.room(created["id"]) as room:
             stream = hear_events(room, frozenset(), state, language("en"))
             messages = [json.loads((await anext(stream)).raw_data or "") for _ in range(2)]
-            await state.lobby.act(room, frozenset(Side), lambda table: MakeMove(0, 0))
+            await state.lobby.act(room, frozenset(Side), lambda live_game: MakeMove(0, 0))
             messages.append(json.loads((await anext(stream)).raw_data or ""))
             await cast(AsyncGenerator[object, None], stream).aclose()
             assert not room.listeners

@@ -71,5 +71,7 @@ def test_who_leaves_makes_room_for_another_of_their_address() -> None:
     )
     for _ in range(3):
         assert [connections.enter("a", "g") for _ in range(3)] == [True, True, False]
+        connections.leave("a", "g")
+        assert [connections.enter("a", "g") for _ in range(2)] == [True, False]
         for _ in range(2):
             connections.leave("a", "g")

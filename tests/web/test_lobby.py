@@ -13,6 +13,7 @@ from makombo.engine.stop import StopToken
 from makombo.errors import StorageError, TableError
 from makombo.rules import Side
 from makombo.web.games.commands import Command, MakeMove, Resign, TakeBack
+from makombo.web.games.live_game import LiveGame
 from makombo.web.games.lobby import Lobby
 from makombo.web.games.log import Moved, to_line
 from makombo.web.games.room import (
@@ -25,7 +26,6 @@ from makombo.web.games.room import (
     Room,
 )
 from makombo.web.games.setup import new_game
-from makombo.web.games.table import Table
 from makombo.web.refusals import Refusal
 from makombo.web.services import pool as pools
 from makombo.web.services.pool import Pool, Question
@@ -80,16 +80,16 @@ def run(
     asyncio.run(tell())
 
 
-def sowing(pit: int) -> Callable[[Table], Command]:
-    return lambda table: MakeMove(table.version, pit)
+def sowing(pit: int) -> Callable[[LiveGame], Command]:
+    return lambda live_game: MakeMove(live_game.version, pit)
 
 
-def taking_back(table: Table) -> Command:
-    return TakeBack(table.version)
+def taking_back(live_game: LiveGame) -> Command:
+    return TakeBack(live_game.version)
 
 
 def moves(room: Room) -> list[int]:
-    return [pit.index for pit in room.table.moves()]
+    return [pit.index for pit in room.live_game.moves()]
 
 
 async def hear(listener: Listener, kind: type[T]) -> T:
@@ -200,7 +200,7 @@ def test_after_another_process_was_first_the_thought_is_for_the_new_position(
         await asyncio.to_thread(thinker.begun.acquire)
         overtake(settings, room, 2, Moved(Side.NORTH, 3))
         with pytest.raises(Refusal):
-            await lobby.act(room, SOUTH, lambda table: Resign(table.version))
+            await lobby.act(room, SOUTH, lambda live_game: Resign(live_game.version))
         heard = await hear(listener, Changed)
         assert heard.snapshot.thinking is None
         assert room.thought is None
@@ -235,7 +235,7 @@ def test_whatever_the_pool_raises_is_logged_and_a_quick_move_made(
         await lobby.act(room, SOUTH, sowing(0))
         await hear(listener, MoveHeard)
         assert (await hear(listener, MoveHeard)).snapshot.thinking is None
-        assert (await lobby.hint(room, SOUTH, room.table.version)).side is Side.SOUTH
+        assert (await lobby.hint(room, SOUTH, room.live_game.version)).side is Side.SOUTH
 
     run(settings, story)
     assert caplog.text.count("a quick move instead") == 2

@@ -8,6 +8,7 @@ import pytest
 from makombo.errors import StorageError
 from makombo.notation import format_record
 from makombo.rules import Side
+from makombo.web.games.live_game import LiveGame
 from makombo.web.games.log import (
     DrawAgreed,
     Entry,
@@ -21,8 +22,7 @@ from makombo.web.games.log import (
     from_line,
     to_line,
 )
-from makombo.web.games.table import Table
-from makombo.web.services.keys import hashed
+from makombo.web.services.secrets import hashed
 from makombo.web.services.storage import Storage
 from makombo.web.services.stored import StoredLine
 
@@ -72,27 +72,27 @@ def old(tmp_path: Path) -> Storage:
 def test_an_old_game_between_friends_is_read(old: Storage) -> None:
     stored = old.load("j82qc8e2e5he")
     assert stored is not None
-    table = Table(stored)
-    assert (table.number, table.version, table.rematch_id) == (14, 12, "yfu7u2x2yqkr")
-    assert format_record(table.match.record()) == (
+    live_game = LiveGame(stored)
+    assert (live_game.number, live_game.version, live_game.rematch_id) == (14, 12, "yfu7u2x2yqkr")
+    assert format_record(live_game.match.record()) == (
         '[Game "kpe"]\n[South "Akissi"]\n[North "Mbuyi"]\n[Date "2026.11.30"]\n'
         '[Result "1/2-1/2"]\n[Termination "agreement"]\n[Score "0-0"]\n\n'
         "1. a1 d2 2. b1 1/2-1/2\n"
     )
     token = "XpGcenhWst06VTkGrLqp7Z135i68cPiQU-qif7fa42Y"
-    assert table.sides_of(hashed(token)) == {Side.SOUTH}
+    assert live_game.sides_of(hashed(token)) == {Side.SOUTH}
 
 
 def test_an_old_game_on_one_device_is_read_and_goes_on(old: Storage) -> None:
     stored = old.load("tfbbh2fhsps2")
     assert stored is not None
-    table = Table(stored)
-    assert [table.match.game.board.name(pit) for pit in table.moves()] == ["f2"]
-    assert table.match.outcome is not None
-    old.append(stored.id, table.number + 1, to_line(TakenBack(Side.SOUTH, 1)))
+    live_game = LiveGame(stored)
+    assert [live_game.match.game.board.name(pit) for pit in live_game.moves()] == ["f2"]
+    assert live_game.match.outcome is not None
+    old.append(stored.id, live_game.number + 1, to_line(TakenBack(Side.SOUTH, 1)))
     again = old.load(stored.id)
     assert again is not None
-    assert Table(again).moves() == ()
+    assert LiveGame(again).moves() == ()
 
 
 def test_an_old_game_that_waits_for_a_friend_is_read(old: Storage) -> None:
@@ -101,5 +101,5 @@ def test_an_old_game_that_waits_for_a_friend_is_read(old: Storage) -> None:
     assert stored.seats[Side.NORTH].free
     assert stored.invite is not None
     assert stored.seats[Side.NORTH].invitation == hashed(stored.invite)
-    table = Table(stored)
-    assert table.match.game.format(table.match.position) == stored.start
+    live_game = LiveGame(stored)
+    assert live_game.match.game.format(live_game.match.position) == stored.start

@@ -1,4 +1,4 @@
-"""The pages: every one in every language, the doors into a game, and who is let in."""
+"""The pages: every one in every language, the ways into a game, and who is let in."""
 
 import re
 from collections.abc import Iterator

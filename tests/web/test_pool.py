@@ -10,6 +10,7 @@ import pytest
 
 from makombo.engine.stop import StopToken
 from makombo.errors import MakomboError
+from makombo.play import Random
 from makombo.web.refusals import Refusal
 from makombo.web.services import pool as pools
 from makombo.web.services.pool import Pool, Processes, Question, choose
@@ -22,7 +23,7 @@ def named(name: str) -> Question:
     return Question(name, None, (), "greedy")
 
 
-class Desk:
+class HeldWorkers:
     """Notes which questions are answered, one after the other, while its gate is open."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,61 +46,84 @@ def test_a_question_gets_a_legal_move() -> None:
         choose(Question("kpe", None, (9,), "greedy"), StopToken())
 
 
+def test_a_question_is_put_from_where_the_match_began() -> None:
+    start = "1,0,2,0/0,1,0,0 S 22 22 abcd abcd"  # b1 is the only move
+    assert choose(Question("kpe", start, (), "random", seed=1)) == 1
+
+
+def test_whoever_is_asked_can_be_stopped_and_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[str, int | None, StopToken | None]] = []
+    closed: list[str] = []
+
+    class Closed(Random):
+        def close(self) -> None:
+            closed.append(self.name)
+
+    def noted(text: str, seed: int | None, *, stop: StopToken | None) -> Random:
+        made.append((text, seed, stop))
+        return Closed(seed)
+
+    monkeypatch.setattr(pools, "player", noted)
+    token = StopToken()
+    assert choose(Question("kpe", None, (), "strength:3", seed=7), token) in range(4)
+    assert (made, closed) == ([("strength:3", 7, token)], ["random"])
+
+
 def test_askers_are_served_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(monkeypatch)
+    held = HeldWorkers(monkeypatch)
 
     async def run() -> None:
         pool = Pool(1, 100, ThreadPoolExecutor)
         pool.start()
         first = asyncio.create_task(pool.ask("z", named("z1")))
-        await asyncio.to_thread(desk.begun.acquire)
+        await asyncio.to_thread(held.begun.acquire)
         asked = [first]
         for asker, name in (("a", "a1"), ("a", "a2"), ("a", "a3"), ("b", "b1"), ("c", "c1")):
             asked.append(asyncio.create_task(pool.ask(asker, named(name))))
         await asyncio.sleep(0)
-        desk.gate.set()
+        held.gate.set()
         assert await asyncio.gather(*asked) == [0] * 6
         await pool.stop()
 
     asyncio.run(run())
-    assert desk.seen == ["z1", "a1", "b1", "c1", "a2", "a3"]
+    assert held.seen == ["z1", "a1", "b1", "c1", "a2", "a3"]
 
 
 def test_a_question_nobody_waits_for_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(monkeypatch)
+    held = HeldWorkers(monkeypatch)
 
     async def run() -> None:
         pool = Pool(1, 100, ThreadPoolExecutor)
         pool.start()
         first = asyncio.create_task(pool.ask("z", named("z")))
-        await asyncio.to_thread(desk.begun.acquire)
+        await asyncio.to_thread(held.begun.acquire)
         gone = asyncio.create_task(pool.ask("a", named("gone")))
         last = asyncio.create_task(pool.ask("a", named("last")))
         await asyncio.sleep(0)
         for task in (first, gone):
             task.cancel()
-        desk.gate.set()
+        held.gate.set()
         assert await last == 0
         await pool.stop()
 
     asyncio.run(run())
-    assert desk.seen == ["z", "last"]
+    assert held.seen == ["z", "last"]
 
 
 def test_too_many_questions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(monkeypatch)
+    held = HeldWorkers(monkeypatch)
 
     async def run() -> None:
         pool = Pool(1, 1, ThreadPoolExecutor)
         pool.start()
         asked = [asyncio.create_task(pool.ask("a", named("1")))]
-        await asyncio.to_thread(desk.begun.acquire)
+        await asyncio.to_thread(held.begun.acquire)
         asked.append(asyncio.create_task(pool.ask("a", named("2"))))
         await asyncio.sleep(0)
         with pytest.raises(Refusal) as refused:
             await pool.ask("b", named("3"))
         assert refused.value.retry_after
-        desk.gate.set()
+        held.gate.set()
         await asyncio.gather(*asked)
         await pool.stop()
 

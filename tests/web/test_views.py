@@ -9,10 +9,22 @@ import pytest
 from makombo.language import language
 from makombo.rules import Pit, Position, Side, game
 from makombo.rules.game import Game
+from makombo.web.games.live_game import LiveGame
 from makombo.web.games.lobby import move_made
+from makombo.web.games.log import (
+    Entry,
+    Moved,
+    Offered,
+    OfferKind,
+    RematchBegun,
+    Resigned,
+)
 from makombo.web.games.preview import Preview, preview
+from makombo.web.games.room import Presence, Room, Snapshot
+from makombo.web.games.setup import new_game
+from makombo.web.services.stored import Mode
 from makombo.web.wire.messages import PreviewView
-from makombo.web.wire.said import written
+from makombo.web.wire.runs import to_json
 from makombo.web.wire.views import (
     view_board,
     view_legal,
@@ -20,8 +32,13 @@ from makombo.web.wire.views import (
     view_must,
     view_outcome,
     view_position,
+    view_presence,
     view_previews,
+    view_state,
+    view_welcome,
 )
+
+SOUTH = frozenset({Side.SOUTH})
 
 
 def previews(rules: Game, position: Position) -> dict[str, PreviewView]:
@@ -36,15 +53,21 @@ GAMES = ("kpe", "kpe:seeds=3,skip_origin=true", "kisolo:columns=5", "kisolo")
 @pytest.mark.parametrize("text", GAMES)
 def test_frames_and_previews_lead_to_the_position_after(text: str) -> None:
     rules = game(text)
-    lots = random.Random(3)
+    rng = random.Random(3)
     position = rules.initial()
     for ply in range(1, 60):
         legal = rules.legal_moves(position)
         if not legal:
             break
-        move = lots.choice(legal)
+        move = rng.choice(legal)
         trace = rules.trace(position, move)
-        sent = view_move(move_made(rules, trace, ply))
+        made = move_made(rules, trace, ply)
+        sent = view_move(made)
+        for frame, seen in zip(sent.frames, made.frames, strict=True):
+            over = None if seen.over is None else rules.board.name(seen.over)
+            told = (frame["ms"], frame["hand"], frame["lap"], frame["over"])
+            lap = seen.event.to_dict(rules.board).get("lap", seen.lap)  # a new lap tells its own
+            assert told == (seen.milliseconds, seen.hand, lap, over)
         shown = view_position(rules, position)
         for frame in sent.frames:
             shown.pits.update(frame["pits"])
@@ -98,13 +121,124 @@ def test_an_outcome_is_sent_with_its_words() -> None:
     position = rules.parse("0,0,0,0/0,0,0,0 N 26 22 abcd abcd")
     sent = view_outcome(rules, rules.outcome(position))
     assert sent is not None
-    assert json.loads(written(sent, language("fr"))) == {
+    assert json.loads(to_json(sent, language("fr"))) == {
         "winner": "South",
         "termination": "sweep",
         "score": [26, 22],
         "words": ["Sud gagne 26–22."],
     }
     assert view_outcome(rules, None) is None
+
+
+def looked_at(mode: Mode, text: str, *entries: Entry) -> Snapshot:
+    stored, _ = new_game(text, mode, Side.SOUTH, name="Ama", strength=4)
+    live_game = LiveGame(stored)
+    for entry in entries:
+        live_game.fold(entry)
+    return Room(live_game).snapshot()
+
+
+def seat(kind: str, name: str, seated: bool, strength: int | None = None) -> dict[str, object]:
+    return {"kind": kind, "name": name, "seated": seated, "strength": strength}
+
+
+def test_a_friend_s_game_is_sent_with_all_that_its_reader_may_see() -> None:
+    snapshot = looked_at(
+        "friend",
+        "kpe",
+        Moved(Side.SOUTH, 0),
+        Moved(Side.NORTH, 0),
+        Offered(Side.NORTH, OfferKind.TAKEBACK),
+    )
+    sent = view_state(snapshot, SOUTH).model_dump(exclude={"position", "previews"})
+    assert sent == {
+        "id": snapshot.stored.id,
+        "game": "kpe",
+        "mode": "friend",
+        "version": 2,
+        "ply": 2,
+        "legal": ["a1", "b1", "c1", "d1"],
+        "must": None,
+        "moves": ["a1", "d2"],
+        "captured": [0, 0],
+        "starts": "South",
+        "last": {"pit": "d2", "side": "North"},
+        "players": {"South": seat("person", "Ama", True), "North": seat("person", "", False)},
+        "presence": {"South": False, "North": False, "watchers": 0},
+        "offers": {"draw": None, "takeback": "North", "rematch": None},
+        "thinking": None,
+        "can": ["move", "resign", "hint", "offer-draw", "answer-takeback"],
+        "rematch": None,
+        "outcome": None,
+    }
+    assert view_state(snapshot, frozenset()).can == []
+
+
+def test_a_game_against_the_computer_is_sent_with_its_strength_and_what_was_captured() -> None:
+    sent = view_state(looked_at("computer", "kisolo", Moved(Side.SOUTH, 10)), SOUTH)
+    assert (sent.must, sent.captured, sent.can) == ("capture", [6], ["undo", "resign"])
+    assert sent.players.North.model_dump() == seat("computer", "", True, 4)
+
+
+def test_what_follows_a_game_is_sent_with_its_end() -> None:
+    snapshot = looked_at(
+        "friend",
+        "kpe",
+        Offered(Side.SOUTH, OfferKind.DRAW),
+        Resigned(Side.SOUTH),
+        Offered(Side.SOUTH, OfferKind.REMATCH),
+    )
+    sent = view_state(snapshot, SOUTH)
+    assert sent.offers.model_dump() == {"draw": None, "takeback": None, "rematch": "South"}
+    assert (sent.last, sent.legal, sent.rematch) == (None, [], None)
+    assert sent.outcome is not None
+    assert (sent.outcome.winner, sent.outcome.termination) == ("North", "resignation")
+    followed = looked_at(
+        "device", "kpe", Resigned(Side.SOUTH), RematchBegun(Side.SOUTH, "following")
+    )
+    assert view_state(followed, SOUTH).rematch == "/game/following"
+
+
+def test_players_alone_see_the_invitation() -> None:
+    snapshot = looked_at("friend", "kpe")
+    invitation = f"/game/{snapshot.stored.id}/join/{snapshot.stored.invite}"
+    player = view_welcome(snapshot, SOUTH, language("fr"))
+    assert (player.language, player.board.name) == ("fr", "kpe")
+    assert player.you.model_dump() == {"role": "player", "sides": ["South"], "invite": invitation}
+    watcher = view_welcome(snapshot, frozenset(), language("en"))
+    assert watcher.you.model_dump() == {"role": "watcher", "sides": [], "invite": None}
+    both = view_welcome(looked_at("device", "kpe"), frozenset(Side), language("en"))
+    assert both.you.model_dump() == {
+        "role": "player",
+        "sides": ["South", "North"],
+        "invite": None,
+    }
+
+
+def test_who_is_there_is_sent_side_by_side() -> None:
+    assert view_presence(Presence(SOUTH, 3)).model_dump() == {
+        "South": True,
+        "North": False,
+        "watchers": 3,
+    }
+    assert view_presence(Presence(frozenset({Side.NORTH}), 0)).model_dump() == {
+        "South": False,
+        "North": True,
+        "watchers": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("kpe", ("kpe", "Kpé", 4, 1, "/rules/kpe", "captured", True)),
+        ("kisolo:columns=5", ("kisolo", "Kisolo", 5, 2, "/rules/kisolo", "board", False)),
+    ],
+)
+def test_a_board_is_sent_with_what_stands_beside_it(name: str, told: tuple[object, ...]) -> None:
+    board = view_board(game(name)).model_dump(exclude={"grid"})
+    assert tuple(board.values()) == told
+    assert list(board) == ["name", "title", "columns", "rows", "rules", "counts", "lock"]
 
 
 B2, D2 = Pit(Side.NORTH, 2), Pit(Side.NORTH, 0)

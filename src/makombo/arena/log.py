@@ -38,10 +38,10 @@ class Log:
             raise self._refused(error.strerror or str(error), "a log of games") from None
         except UnicodeDecodeError:
             raise self._refused("found no text", "a log of games") from None
-        records, good = self._whole(text)
+        records, complete = self._complete_records(text)
         games = tuple(self._played(number, record) for number, record in enumerate(records))
-        if good != text:
-            self._rewrite(good)
+        if complete != text:
+            self._rewrite(complete)
         return games
 
     def add(self, played: Played) -> None:
@@ -60,17 +60,17 @@ class Log:
             self._file.close()
             self._file = None
 
-    def _whole(self, text: str) -> tuple[list[Record], str]:
+    def _complete_records(self, text: str) -> tuple[list[Record], str]:
         """Return the records and the text that holds them, less a last one cut short."""
         try:
             return list(read_records(io.StringIO(text))), _ended(text)
         except RecordError as error:
             cut = text.rfind(_NEXT)
-            kept = text[: cut + 2] if cut >= 0 else ""
-            if not self._was_being_written(text[len(kept) :]):
+            complete = text[: cut + 2] if cut >= 0 else ""
+            if not self._was_being_written(text[len(complete) :]):
                 raise self._refused(f"line {error.line}: {error.found}", "a log of games") from None
             try:
-                return list(read_records(io.StringIO(kept))), kept
+                return list(read_records(io.StringIO(complete))), complete
             except RecordError:
                 raise self._refused(f"line {error.line}: {error.found}", "a log of games") from None
 

@@ -14,14 +14,14 @@ from makombo.errors import MakomboError
 from makombo.notation import Record
 from makombo.play import Match, Moved, Player, Referee, player
 from makombo.play.computer import Computer, brings_engine
-from makombo.play.places import find_tables_of
+from makombo.play.folders import find_tables_of
 from makombo.rules import Position, Side
 from makombo.rules import game as read_game
 
-MOST_PLIES = 1000  # then a game is stopped, and counts as a draw
+PLY_LIMIT = 1000  # then a game is stopped, and counts as a draw
 MOST_GAMES = 100_000
 
-STOPPED = f"stopped after {MOST_PLIES} plies: counts as a draw"
+STOPPED = f"stopped after {PLY_LIMIT} plies: counts as a draw"
 
 CONTEST_TAG = "Contest"
 ROUND_TAG = "Round"
@@ -93,9 +93,9 @@ def play_game(contest: Contest, number: int, opening: Position) -> Played:
     texts = (contest.a, contest.b) if seat is Side.SOUTH else (contest.b, contest.a)
     match = Match(read_game(contest.game), opening, south=texts[0], north=texts[1])
     match.tags.update(tags(contest, number))
-    lots = random.Random(f"{contest.seed}, game {number}")
+    rng = random.Random(f"{contest.seed}, game {number}")
     south, north = (
-        player(text, lots.getrandbits(32), time=contest.time, tables=contest.tables)
+        player(text, rng.getrandbits(32), time=contest.time, tables=contest.tables)
         for text in texts
     )
     if brings_engine(match.game) and any(isinstance(one, Computer) for one in (south, north)):
@@ -110,7 +110,7 @@ def play_game(contest: Contest, number: int, opening: Position) -> Played:
 
 def _run(match: Match, south: Player, north: Player) -> None:
     for event in Referee(match, south, north).run():
-        if isinstance(event, Moved) and len(match.moves) == MOST_PLIES and match.outcome is None:
+        if isinstance(event, Moved) and len(match.moves) == PLY_LIMIT and match.outcome is None:
             match.comment(STOPPED)
             return
 

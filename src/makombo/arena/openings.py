@@ -4,11 +4,11 @@ import random
 from collections.abc import Iterator
 from itertools import cycle
 
-from makombo.play.worth import worth
+from makombo.play.lead import lead
 from makombo.rules import Game, Position
 
 PLIES = range(3, 8)  # how many moves an opening has
-TRIES = 400  # lots drawn in vain after which there are no more
+TRIES = 400  # random positions drawn in vain after which there are no more
 
 _LEAD = 4  # by this part of all seeds nobody may be ahead
 
@@ -27,10 +27,10 @@ def openings(game: Game) -> Iterator[Position]:
     20
     """
     found: dict[Position, None] = {}  # a set that keeps its order
-    lots = random.Random(f"openings of {game}")
+    rng = random.Random(f"openings of {game}")
     in_vain = 0
     while in_vain < TRIES:
-        position = _drawn(game, lots)
+        position = _drawn(game, rng)
         if position in found or not _is_open(game, position):
             in_vain += 1
             continue
@@ -40,19 +40,19 @@ def openings(game: Game) -> Iterator[Position]:
     yield from cycle(tuple(found) or (game.initial(),))
 
 
-def _drawn(game: Game, lots: random.Random) -> Position:
+def _drawn(game: Game, rng: random.Random) -> Position:
     position = game.initial()
-    for _ in range(lots.choice(PLIES)):
+    for _ in range(rng.choice(PLIES)):
         moves = game.legal_moves(position)
         if not moves:
             break
-        position = game.apply(position, lots.choice(moves))
+        position = game.apply(position, rng.choice(moves))
     return position
 
 
 def _is_open(game: Game, position: Position) -> bool:
-    lead = abs(worth(game, position, None, position.side))
-    if lead * _LEAD > game.initial().in_play:
+    ahead = abs(lead(game, position, None, position.side))
+    if ahead * _LEAD > game.initial().in_play:
         return False
     moves = game.legal_moves(position)
     return bool(moves) and all(game.outcome(game.apply(position, m)) is None for m in moves)

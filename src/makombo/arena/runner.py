@@ -10,8 +10,8 @@ from pathlib import Path
 from makombo.arena.log import Log
 from makombo.arena.matches import Contest, Played
 from makombo.arena.openings import openings
-from makombo.arena.places import Promise, Submit, Task, place
 from makombo.arena.statistics import Sprt, Tally, Verdict
+from makombo.arena.workers import PendingGame, Submit, Task, join_workers
 from makombo.errors import MakomboError
 from makombo.rules import game as read_game
 from makombo.system import MOST_WORKERS
@@ -49,9 +49,9 @@ def running(
     """
     if not 1 <= workers <= MOST_WORKERS:
         raise MakomboError(f"workers: found {workers}, expected from 1 to {MOST_WORKERS}")
-    kept = None if log is None else Log(log, contest)
-    with nullcontext() if kept is None else closing(kept):
-        known = () if kept is None else kept.read()[: contest.games]
+    game_log = None if log is None else Log(log, contest)
+    with nullcontext() if game_log is None else closing(game_log):
+        known = () if game_log is None else game_log.read()[: contest.games]
         standing = Standing()
         yield standing
         for played in known:
@@ -61,10 +61,10 @@ def running(
                 return
         if len(known) == contest.games:
             return
-        with place(workers, scheduler) as (submit, ahead):
+        with join_workers(workers, scheduler) as (submit, ahead):
             for played in _in_order(submit, _tasks(contest, len(known)), ahead):
-                if kept is not None:
-                    kept.add(played)
+                if game_log is not None:
+                    game_log.add(played)
                 standing = standing.after(played.points(contest), played.stopped, sprt)
                 yield standing
                 if standing.verdict is not Verdict.GOES_ON:
@@ -81,7 +81,7 @@ def _tasks(contest: Contest, first: int) -> Iterator[Task]:
 
 def _in_order(submit: Submit, tasks: Iterable[Task], ahead: int) -> Iterator[Played]:
     """Yield the games played in the order of the tasks, with so many given out ahead."""
-    pending: deque[Promise] = deque()
+    pending: deque[PendingGame] = deque()
     for task in tasks:
         pending.append(submit(task))
         if len(pending) >= ahead:

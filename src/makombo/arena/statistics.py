@@ -106,7 +106,7 @@ def elo(score: float) -> float:
 
 
 def expected_score(difference: float) -> float:
-    """Return the score that an Elo difference lets expect.
+    """Return the expected score for an Elo difference.
 
     >>> expected_score(0), round(expected_score(400), 3)
     (0.5, 0.909)
@@ -138,7 +138,7 @@ def _boundary(plausible: Callable[[float], bool], inside: float, outside: float)
 
 
 def likelihood_ratio(pairs: Sequence[int], score: float, other: float) -> float:
-    """Return the logarithm of how much better the pairs fit an expected score `other`, above 0 so.
+    """Return the log-likelihood ratio of `other` against `score`, given the results of pairs.
 
     For each of the two expected scores the distribution of pair results is taken that fits best.
     """

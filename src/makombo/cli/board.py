@@ -13,7 +13,7 @@ from rich.text import Text
 from makombo.cli.pit import WOOD, PitBox, State
 from makombo.message import ENGLISH, Message, Voice, counted, form
 from makombo.render.telling import unsown_names
-from makombo.rules import Board, Game, Pit, Shown, Side
+from makombo.rules import Board, BoardState, Game, Pit, Side
 
 _SEEDS = counted("terminal.seeds", "{n} seed", "{n} seeds")
 _SCORE = form("terminal.score", "score {seeds}")
@@ -36,7 +36,7 @@ class View:
     """All that the drawing needs to know; `shown` is a position, or a frame of a move."""
 
     game: Game
-    shown: Shown
+    shown: BoardState
     names: tuple[str, str]  # South's and North's
     mover: Side | None = None  # None: the game is over
     seat: Side = Side.SOUTH

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from makombo.engine import Analysis, Line
+from makombo.engine import TABLE, Analysis, Line
 from makombo.message import Form, Message, PitName, Voice, counted, form
 from makombo.rules import Game, Position, Side
 
@@ -114,7 +114,7 @@ def pit_names(game: Game, position: Position, line: Line) -> list[PitName]:
 def cost(analysis: Analysis) -> Message:
     """Return what an analysis took."""
     seconds = f"{analysis.seconds:.2f}"
-    if not analysis.nodes:
+    if not analysis.nodes and any(line.source == TABLE for line in analysis.lines):
         return _BY_TABLES(seconds=seconds)
     rate = analysis.nodes / max(analysis.seconds, 1e-6)
     return _SEARCHED(depth=analysis.depth, n=analysis.nodes, seconds=seconds, rate=f"{rate:.0f}")

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
-from makombo.cli.kept import Kept
 from makombo.cli.lines import hint, pit_names
+from makombo.cli.saved_game import SavedGame
 from makombo.cli.turn import legal_names
 from makombo.engine import Limits, is_ready
 from makombo.errors import IllegalMove, MakomboError, MoveError, quote
@@ -93,13 +93,13 @@ class Session:
         match: Match,
         programs: Mapping[Side, Player],
         screen: Screen,
-        kept: Kept,
+        saved_game: SavedGame,
         tables: str | None = None,
     ) -> None:
         self.match = match
         self.programs = programs
         self.screen = screen
-        self.kept = kept
+        self.saved_game = saved_game
         self.left = False
         self._tables = tables
         self._warned = False
@@ -123,18 +123,18 @@ class Session:
         while self.match.outcome is None and not self.left:
             program = self.programs.get(self.match.position.side)
             if program is None:
-                self._obey(self.screen.ask(self.match))
+                self._execute(self.screen.ask(self.match))
             else:
                 self.screen.think(self.match)
                 self._make(program.choose(self.match))
         if self.match.outcome is not None:
-            self.kept.forget()
+            self.saved_game.forget()
 
     def _tell(self, *messages: Message) -> None:
         """Say messages, one a line, each with the number of its rule."""
         self.screen.say(*map(self.screen.voice.cite, messages))
 
-    def _obey(self, line: str | None) -> None:
+    def _execute(self, line: str | None) -> None:
         """Do what a typed line says: a command, or a move."""
         if line is None:
             self._quit()
@@ -172,10 +172,10 @@ class Session:
     def _keep(self) -> None:
         """Keep the match; where that fails say so once and play on."""
         try:
-            self.kept.save(self.match)
+            self.saved_game.save(self.match)
         except OSError as error:
             if not self._warned:
-                self._tell(_NOT_KEPT(path=str(self.kept.path), reason=str(error.strerror)))
+                self._tell(_NOT_KEPT(path=str(self.saved_game.path), reason=str(error.strerror)))
             self._warned = True
 
     def _undo(self) -> None:

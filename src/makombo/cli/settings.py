@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import quote_from_bytes, unquote_to_bytes
 
-from makombo.errors import MakomboError
-from makombo.errors import quote as shown
+from makombo.errors import MakomboError, quote
 from makombo.render import SPEEDS
 
 
@@ -52,4 +51,4 @@ class Settings:
 
 
 def _damaged(tag: str, found: str, expected: str) -> MakomboError:
-    return MakomboError(f"the kept game, tag {tag}: found {shown(found)}, expected {expected}")
+    return MakomboError(f"the kept game, tag {tag}: found {quote(found)}, expected {expected}")

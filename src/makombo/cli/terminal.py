@@ -12,7 +12,7 @@ from rich.console import Console, ConsoleDimensions
 from rich.text import Text
 
 from makombo.cli.board import QUIET, View
-from makombo.cli.keys import Keyboard, Line, can_read_keys
+from makombo.cli.keyboard import Keyboard, Line, can_read_keys
 from makombo.message import Voice, form
 from makombo.play import Match
 from makombo.render import SPEEDS, Frame, explain, frames

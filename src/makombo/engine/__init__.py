@@ -3,7 +3,7 @@
 What stands here is its front. Nothing is compiled before a question is asked.
 """
 
-from makombo.engine.analysis import Analysis, Line
+from makombo.engine.analysis import TABLE, Analysis, Line
 from makombo.engine.judgement import proves
 from makombo.engine.limits import LONGEST, MOST_LINES, Limits
 from makombo.engine.stop import StopToken
@@ -12,6 +12,7 @@ from makombo.kernels import cache
 __all__ = [
     "LONGEST",
     "MOST_LINES",
+    "TABLE",
     "Analysis",
     "Limits",
     "Line",

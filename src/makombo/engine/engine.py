@@ -12,11 +12,11 @@ from makombo.engine import perfect
 from makombo.engine.analysis import PROOF, SEARCH, Analysis, Line
 from makombo.engine.judgement import check_proves, judgement_of
 from makombo.engine.limits import MOST_LINES, Limits
-from makombo.engine.proving import MOST_PLIES, Proof, Prover
+from makombo.engine.proving import MOST_PROOF_PLIES, Proof, Prover
 from makombo.engine.searching import DEEPEST, Searcher, Values
 from makombo.engine.stop import StopToken
-from makombo.engine.table import DEFAULT
-from makombo.engine.worth import SEED, WIN, WON
+from makombo.engine.transposition import DEFAULT
+from makombo.engine.value import SEED, WIN, WON
 from makombo.errors import MakomboError
 from makombo.kernels import kernel
 from makombo.kernels.kernel import check_count
@@ -46,7 +46,7 @@ class _Question:
     """Whether the next occurrence of some position would be its third."""
     report: Report | None = None
     known: Mapping[int, Line] = field(default_factory=dict)
-    """The lines of moves whose worth the tables know, though not the position's."""
+    """The lines of moves whose values the tables know, though not the position's."""
 
 
 class Engine:
@@ -157,7 +157,9 @@ class Engine:
         root = self._root(position)
         self._asked = StopToken() if stop is None else stop
         self._prover.ready(limits.nodes or NO_LIMIT, self._asked)
-        proving = self._worker.submit(self._prover.prove, root, limits.depth or MOST_PLIES, report)
+        proving = self._worker.submit(
+            self._prover.prove, root, limits.depth or MOST_PROOF_PLIES, report
+        )
         try:
             self._wait(proving, limits.time, self._stop_proving)
             return proving.result()
@@ -199,7 +201,7 @@ class Engine:
         # A forced win may lead through a position whose third occurrence is a draw (KS15).
         if self._prover is None or question.near_end:
             return NOTHING_PROVEN
-        return self._prover.prove(question.root, question.limits.depth or MOST_PLIES)
+        return self._prover.prove(question.root, question.limits.depth or MOST_PROOF_PLIES)
 
     def _think(self, question: _Question, proving: Future[Proof]) -> Analysis:
         """Search deeper and deeper; what is proven comes first."""
@@ -238,17 +240,17 @@ class Engine:
             return question.known[move]
         pv = self._searcher.line(question.root, move, depth)
         if self._prover is None:
-            return Line(move, self._judgement.told(value), "unknown", SEARCH, depth, pv)
+            return Line(move, self._judgement.displayed(value), "unknown", SEARCH, depth, pv)
         decided = abs(value) >= WON
         if not decided and proof.won is not False:
-            return Line(move, self._judgement.told(value), "unknown", SEARCH, depth, pv)
+            return Line(move, self._judgement.displayed(value), "unknown", SEARCH, depth, pv)
         won = value > 0 and proof.won is not False
-        plies = WIN - abs(value) if decided else MOST_PLIES
+        plies = WIN - abs(value) if decided else MOST_PROOF_PLIES
         line = None if question.near_end else self._proven(question.root, move, won, plies)
         if line is not None:
             return line
-        category, worth = ("win", 1.0) if won else ("loss", -1.0)
-        return Line(move, worth, category, SEARCH, depth, pv, plies if decided else None)
+        category, result = ("win", 1.0) if won else ("loss", -1.0)
+        return Line(move, result, category, SEARCH, depth, pv, plies if decided else None)
 
     def _proven(self, root: Any, move: int, won: bool, plies: int) -> Line | None:
         """Return the line of a move that decides the game, to its end; None if stopped before."""
@@ -266,5 +268,5 @@ class Engine:
 
 def _proven_line(proof: Proof) -> Line:
     """Return the line that a proof has found."""
-    category, value = ("win", 1.0) if proof.won else ("loss", -1.0)
-    return Line(proof.pv[0], value, category, PROOF, proof.plies, proof.pv, proof.plies)
+    category, result = ("win", 1.0) if proof.won else ("loss", -1.0)
+    return Line(proof.pv[0], result, category, PROOF, proof.plies, proof.pv, proof.plies)

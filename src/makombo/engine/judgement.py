@@ -1,4 +1,4 @@
-"""What a game brings to the engine, besides the compiled functions of evaluation and worth."""
+"""What a game brings to the engine, besides the compiled functions of evaluation and values."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ class Judgement:
     """How the engine plays one game.
 
     The module that makes it also gives the functions of `makombo.engine.evaluation` and
-    `makombo.engine.worth` their bodies for the game's states.
+    `makombo.engine.value` their bodies for the game's states.
     """
 
     ladder: tuple[Rung, ...]
     """The strengths, from the weakest up."""
     proves: bool
     """Whether forced wins are looked for, beyond what a search of estimates sees."""
-    told: Callable[[int], float]
+    displayed: Callable[[int], float]
     """Gives a value of the search as people read it."""
     blank_book: Any
-    """A book that knows no position, for `makombo.engine.worth.exact`."""
+    """A book that knows no position, for `makombo.engine.value.exact`."""
     searches: Mapping[str, Mapping[str, int]]
     """The depths of the searches that make the program's signature, by game and position."""
 

@@ -7,7 +7,7 @@ import numpy as np
 from makombo.engine.evaluation import BUCKETS, bucket_of, evaluate
 from makombo.engine.judgement import Judgement
 from makombo.engine.limits import Limits
-from makombo.engine.worth import UNKNOWN, WIN, ending, exact, key, mixed, spread
+from makombo.engine.value import UNKNOWN, WIN, ending, exact, key, mixed, spread
 from makombo.kernels.jit import compiled, implements
 from makombo.kernels.kisolo import (
     KisoloState,
@@ -115,7 +115,7 @@ def kisolo_exact(state: KisoloState, book: tuple[()]) -> int:  # noqa: ARG001
     return UNKNOWN
 
 
-def told(value: int) -> float:
+def displayed(value: int) -> float:
     """Return the expected result, from -1 to 1."""
     return round(math.tanh(value / _LOG_ODDS), 3)
 
@@ -130,7 +130,7 @@ JUDGEMENT = Judgement(
         (Limits(nodes=100_000), 0.0),
     ),
     proves=True,
-    told=told,
+    displayed=displayed,
     blank_book=(),
     searches={
         "kisolo": {

@@ -5,7 +5,7 @@ import numpy as np
 from makombo.engine.evaluation import BUCKETS, bucket_of, evaluate
 from makombo.engine.judgement import Judgement
 from makombo.engine.limits import Limits
-from makombo.engine.worth import SEED, ending, exact, key, mixed, spread
+from makombo.engine.value import SEED, ending, exact, key, mixed, spread
 from makombo.kernels.jit import compiled, implements
 from makombo.kernels.kpe import (
     KpeState,
@@ -106,7 +106,7 @@ def kpe_exact(state: KpeState, book: Book) -> int:
     return int(book_margin(book, state)) * SEED  # NOT_THERE makes UNKNOWN
 
 
-def told(value: int) -> float:
+def displayed(value: int) -> float:
     """Return the margin in seeds."""
     return value / SEED
 
@@ -121,7 +121,7 @@ JUDGEMENT = Judgement(
         (Limits(nodes=400_000), 0.0),
     ),
     proves=False,
-    told=told,
+    displayed=displayed,
     blank_book=empty_book(),
     searches={
         "kpe": {

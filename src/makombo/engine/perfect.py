@@ -2,8 +2,8 @@
 
 Of moves that keep the value, a won position takes the one that leaves its pair of levels soonest,
 so that it can't go round in circles (see docs/kpe-solved.md). Then come moves to positions that
-haven't occurred, and those after which the opponent has the fewest good replies: he may still err.
-A third occurrence is worth what it ends with, whatever the tables say (KP15).
+haven't occurred, and those after which the opponent, who may still err, has the fewest good
+replies. A third occurrence is worth what it ends with, whatever the tables say (KP15).
 """
 
 import time
@@ -40,8 +40,8 @@ def choices(
         value = Exact(gained(game, position, after), 0) if repeated else tabled
         if value.margin is None or value.distance is None:
             return []
-        hurry = value.distance if value.margin > 0 else 0
-        ranked.append(((-value.margin, hurry, seen.count(after)), (move, value)))
+        plies_to_win = value.distance if value.margin > 0 else 0
+        ranked.append(((-value.margin, plies_to_win, seen.count(after)), (move, value)))
     ranked.sort(key=lambda each: each[0])
     equal = [choice for key, choice in ranked if key == ranked[0][0]]
     if len(equal) > 1:

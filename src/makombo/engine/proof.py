@@ -2,19 +2,19 @@
 
 A boolean search over who wins, with no estimates. Its branching is so small (about 2.4 moves) that
 it looks far beyond what negamax reaches. The plies count the moves of both sides and whoever makes
-the last of them wins: an odd number is a win of the mover, an even number one of his opponent.
+the last of them wins: an odd number is a win of the mover, an even number one of the opponent.
 
-The table has one row a slot: the key of a position and of who is to win it, and packed the fewest
-plies within which the win is proven (bits 0-15, 0: none), the most within which it is disproved
-(16-31), and the move that decided last (32-47).
+The transposition table has one row a slot: the key of a position and of who is to win it, and
+packed the fewest plies within which the win is proven (bits 0-15, 0: none), the most within which
+it is disproved (16-31), and the move that decided last (32-47).
 """
 
 import numpy as np
 import numpy.typing as npt
 
 from makombo.engine.search import NODE_LIMIT, NODES, ORDER, STOP, WIDTH
-from makombo.engine.table import NO_MOVE, Table
-from makombo.engine.worth import key
+from makombo.engine.transposition import NO_MOVE, TranspositionTable
+from makombo.engine.value import key
 from makombo.kernels.jit import compiled
 from makombo.kernels.protocol import final, legal, play
 from makombo.kernels.words import ONE, U64, ZERO, count, lowest, signed
@@ -28,7 +28,9 @@ _LOW = U64(0xFFFF)
 
 
 @compiled
-def forced(state: tuple[U64, ...], plies: int, table: Table, control: Ints, stop: Ints) -> bool:
+def forced(
+    state: tuple[U64, ...], plies: int, table: TranspositionTable, control: Ints, stop: Ints
+) -> bool:
     """Tell whether one side can force a win within `plies` plies (1 or more).
 
     It is the mover's win if the number is odd, else their opponent's. `control` has room for the
@@ -79,7 +81,7 @@ def _move_that_wins_at_once(state: tuple[U64, ...]) -> int:
 
 
 @compiled
-def winning_move(state: tuple[U64, ...], table: Table) -> int:
+def winning_move(state: tuple[U64, ...], table: TranspositionTable) -> int:
     """Return a move that wins at once or that the table says wins, or NO_MOVE."""
     move = _move_that_wins_at_once(state)
     known = _known(table, key(state))
@@ -117,7 +119,7 @@ def _ordered(state: tuple[U64, ...], plies: int, attacking: bool, decider: int, 
 
 
 @compiled
-def _known(table: Table, here: U64) -> U64:
+def _known(table: TranspositionTable, here: U64) -> U64:
     slot = here & U64(table.shape[0] - 1)
     if table[slot, 0] == here:
         return U64(table[slot, 1])
@@ -140,7 +142,7 @@ def _decider(known: U64) -> int:
 
 
 @compiled
-def _keep(table: Table, here: U64, plies: int, proven: bool, move: int) -> None:
+def _keep(table: TranspositionTable, here: U64, plies: int, proven: bool, move: int) -> None:
     """Add to what is known of a position that a win is proven, or disproved, within `plies`.
 
     The move that decided is kept; where every move had to be looked at, the one known before.

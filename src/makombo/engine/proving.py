@@ -11,14 +11,14 @@ from makombo.engine.search import NODE_LIMIT, NODES, STOP, new_control
 from makombo.engine.stop import StopToken
 from makombo.kernels.kernel import Kernel
 
-MOST_PLIES = 200
+MOST_PROOF_PLIES = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What is certain of a position of Kisolo.
 
-    `won` is True if the mover can force a win, False if his opponent can, None if neither can
+    `won` is True if the mover can force a win, False if the opponent can, None if neither can
     within `plies`; else `plies` is the distance to the end and `pv` a line of that length.
     """
 
@@ -34,7 +34,7 @@ class Prover:
     def __init__(self, kernel: Kernel[Any], slots: int = DEFAULT_SLOTS) -> None:
         self._kernel = kernel
         self._table = np.zeros((slots, 2), np.uint64)
-        self._control = new_control(MOST_PLIES + 2)
+        self._control = new_control(MOST_PROOF_PLIES + 2)
         self._stop = np.zeros(1, np.int64)
 
     def stop(self) -> None:
@@ -51,11 +51,11 @@ class Prover:
     def prove(self, state: Any, plies: int, say: Callable[[Proof], object] | None = None) -> Proof:
         """Look for a forced win of either side, 1 ply deep, 2, and so on up to `plies`.
 
-        An odd number of plies is a win of the mover, an even number one of his opponent. `say` is
+        An odd number of plies is a win of the mover, an even number one of the opponent. `say` is
         told of each number that is settled.
         """
         settled = 0
-        for distance in range(1, min(plies, MOST_PLIES) + 1):
+        for distance in range(1, min(plies, MOST_PROOF_PLIES) + 1):
             found = self._within(state, distance)
             if self._control[STOP]:
                 break
@@ -108,7 +108,7 @@ class Prover:
     def _slowest(self, state: Any) -> int:
         """Return the move after which the opponent needs the most plies to win."""
         lengths = {
-            move: self._distance(self._kernel.play(state, move), MOST_PLIES - 1)
+            move: self._distance(self._kernel.play(state, move), MOST_PROOF_PLIES - 1)
             for move in self._kernel.legal(state)
         }
         return max(lengths, key=lambda move: lengths[move])

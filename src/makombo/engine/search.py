@@ -1,7 +1,7 @@
 """Negamax with a transposition table and principal variation search, once for both games.
 
-All of it is compiled; `Desk` is what it shares with its driver. The value of a move is what it
-gains at once less the value of the position it leads to, which the opponent is to play.
+All of it is compiled; `SearchContext` is what it shares with its driver. The value of a move is
+what it gains at once less the value of the position it leads to, which the opponent is to play.
 """
 
 from typing import Any, NamedTuple
@@ -10,12 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.engine.evaluation import evaluate
-from makombo.engine.table import (
+from makombo.engine.transposition import (
     EXACT,
     LOWER,
     NO_MOVE,
     UPPER,
-    Table,
+    TranspositionTable,
     bound_of,
     depth_of,
     find,
@@ -23,7 +23,7 @@ from makombo.engine.table import (
     store,
     value_of,
 )
-from makombo.engine.worth import (
+from makombo.engine.value import (
     SEED,
     UNKNOWN,
     WIN,
@@ -54,23 +54,23 @@ STOP, NODES, NODE_LIMIT, ROOT, GENERATION, PLAIN = range(6)
 ORDER = 8  # where the room for sorting moves begins, WIDTH places a ply
 
 INFINITE = 4 * WIN
-MOST_PLIES = 256  # of a line
+LONGEST_LINE = 256  # of a line
 WIDTH = 16  # the most moves a position has
 _CAPTURES_DEEP = U64(4)  # plies of captures alone after the full width
 _SORTED_FROM = 3  # the depth from which sorting moves by their looks pays
 
 
-class Desk(NamedTuple):
+class SearchContext(NamedTuple):
     """What a search works with.
 
     `path` is the one game's past (`makombo.kernels.repetition`): the match's history and then the
     line being searched, the root at `control[ROOT]`, so that repetitions are seen. What the `book`
-    knows isn't searched. `control` has room for sorting moves, too: every array more that a desk
+    knows isn't searched. `control` has room for sorting moves, too: every array more that a context
     has is handed on at every node, and felt. `stop` is the cell of the question's `StopToken`,
     which others write to while the search runs.
     """
 
-    table: Table
+    table: TranspositionTable
     book: Any
     path: Words
     control: Ints
@@ -84,7 +84,7 @@ def new_control(plies: int) -> Ints:
 
 @compiled
 def negamax(
-    state: State, depth: int, ply: int, alpha: int, beta: int, quiet: int, desk: Desk
+    state: State, depth: int, ply: int, alpha: int, beta: int, quiet: int, context: SearchContext
 ) -> int:
     """Return the value of a position for its mover, searched `depth` plies deep.
 
@@ -92,26 +92,26 @@ def negamax(
     the plies since a move after which nothing before it can occur again. Once `control[STOP]` is
     set the value means nothing.
     """
-    control = desk.control
-    if _must_stop(desk):
+    control = context.control
+    if _must_stop(context):
         return 0
     moves = legal(state)
     if moves == ZERO:
         return _ended(state, ply)
     here = key(state)
     place = control[ROOT] + ply
-    if _occurred(state, place, quiet, desk):
+    if _occurred(state, place, quiet, context):
         return repeated(state) * SEED  # type: ignore[return-value]
-    known = exact(state, desk.book)
+    known = exact(state, context.book)
     if known != UNKNOWN:
         return known
-    if depth <= 0 or ply >= MOST_PLIES - 1:
-        return _captures(state, moves, signed(_CAPTURES_DEEP), alpha, beta, desk)
-    data = find(desk.table, here)
+    if depth <= 0 or ply >= LONGEST_LINE - 1:
+        return _captures(state, moves, signed(_CAPTURES_DEEP), alpha, beta, context)
+    data = find(context.table, here)
     if _settles(data, depth, ply, alpha, beta):
         return _from_table(value_of(data), ply)
-    _enter(state, place, desk)
-    number_of_moves = _sorted(state, moves, depth, ply, move_of(data), desk)
+    _enter(state, place, context)
+    number_of_moves = _sorted(state, moves, depth, ply, move_of(data), context)
     best, best_move = -INFINITE, NO_MOVE
     for number in range(number_of_moves):
         move = control[ORDER + WIDTH * ply + number] & 31
@@ -121,22 +121,28 @@ def negamax(
         still = 0 if settles(state, after) else quiet + 1
         low, high = gained - beta, gained - floor
         probe = low if number == 0 else high - 1
-        value = gained - negamax(after, depth - 1, ply + 1, probe, high, still, desk)
+        value = gained - negamax(after, depth - 1, ply + 1, probe, high, still, context)
         if probe > low and floor < value < beta:
-            value = gained - negamax(after, depth - 1, ply + 1, low, high, still, desk)
+            value = gained - negamax(after, depth - 1, ply + 1, low, high, still, context)
         if control[STOP] != 0:
             return 0
         if value > best:
             best, best_move = value, move
         if best >= beta:
             break
-    _remember(here, best, best_move, depth, ply, alpha, beta, desk)
+    _remember(here, best, best_move, depth, ply, alpha, beta, context)
     return best
 
 
 @compiled
 def search_root(
-    state: State, depth: int, alpha: int, beta: int, allowed: U64, quiet: int, desk: Desk
+    state: State,
+    depth: int,
+    alpha: int,
+    beta: int,
+    allowed: U64,
+    quiet: int,
+    context: SearchContext,
 ) -> tuple[int, int]:
     """Return the value and the best of the allowed moves; their values are as in `negamax`.
 
@@ -144,38 +150,38 @@ def search_root(
     NO_MOVE if there is none.
     """
     here = key(state)
-    known = move_of(find(desk.table, here))
-    number_of_moves = _sorted(state, allowed, max(depth, _SORTED_FROM), 0, known, desk)
+    known = move_of(find(context.table, here))
+    number_of_moves = _sorted(state, allowed, max(depth, _SORTED_FROM), 0, known, context)
     best, best_move = -INFINITE, NO_MOVE
     first_ply = signed(ONE)  # not a literal, or numba would compile a second negamax for it
     for number in range(number_of_moves):
-        move = desk.control[ORDER + number] & 31
+        move = context.control[ORDER + number] & 31
         floor = max(alpha, best)
         after = play(state, U64(move))
         gained = gain(state, after)
         still = 0 if settles(state, after) else quiet + 1
         low, high = gained - beta, gained - floor
         probe = low if number == 0 else high - 1
-        value = gained - negamax(after, depth - 1, first_ply, probe, high, still, desk)
+        value = gained - negamax(after, depth - 1, first_ply, probe, high, still, context)
         if probe > low and floor < value < beta:
-            value = gained - negamax(after, depth - 1, first_ply, low, high, still, desk)
-        if desk.control[STOP] != 0:
+            value = gained - negamax(after, depth - 1, first_ply, low, high, still, context)
+        if context.control[STOP] != 0:
             return best, best_move
         if value > best:
             best, best_move = value, move
         if best >= beta:
             break
     if allowed == legal(state):
-        _remember(here, best, best_move, depth, 0, alpha, beta, desk)
+        _remember(here, best, best_move, depth, 0, alpha, beta, context)
     return best, best_move
 
 
-@inlined  # handing arrays of the desk on, one by one, would count references at every node
-def _must_stop(desk: Desk) -> bool:
+@inlined  # handing arrays of the context on, one by one, would count references at every node
+def _must_stop(context: SearchContext) -> bool:
     """Count one more node; tell whether the search is to end."""
-    control = desk.control
+    control = context.control
     control[NODES] += 1
-    if control[NODES] >= control[NODE_LIMIT] or desk.stop[0] != 0:
+    if control[NODES] >= control[NODE_LIMIT] or context.stop[0] != 0:
         control[STOP] = 1
     return control[STOP] != 0  # type: ignore[no-any-return]
 
@@ -188,26 +194,26 @@ def _ended(state: State, ply: int) -> int:
 
 
 @inlined
-def _occurred(state: State, place: int, quiet: int, desk: Desk) -> bool:
+def _occurred(state: State, place: int, quiet: int, context: SearchContext) -> bool:
     """Tell whether a position counts as a third occurrence.
 
     One repetition within the line searched is enough: who could avoid it will. Of positions of
     the match itself it takes two.
     """
-    root = desk.control[ROOT]
+    root = context.control[ROOT]
     oldest = max(0, place - quiet)
-    if occurrences(state, desk.path, 0, max(oldest, root), place) > 0:
+    if occurrences(state, context.path, 0, max(oldest, root), place) > 0:
         return True
     if oldest >= root:
         return False
-    before = occurrences(state, desk.path, 0, oldest, place)
+    before = occurrences(state, context.path, 0, oldest, place)
     return before >= OCCURRENCES_THAT_END - 1
 
 
 @inlined
-def _enter(state: State, place: int, desk: Desk) -> None:
+def _enter(state: State, place: int, context: SearchContext) -> None:
     """Write a position into the path."""
-    remember(state, desk.path, 0, place)
+    remember(state, context.path, 0, place)
 
 
 @compiled
@@ -224,7 +230,14 @@ def _settles(data: U64, depth: int, ply: int, alpha: int, beta: int) -> bool:
 
 @compiled
 def _remember(
-    here: U64, value: int, move: int, depth: int, ply: int, alpha: int, beta: int, desk: Desk
+    here: U64,
+    value: int,
+    move: int,
+    depth: int,
+    ply: int,
+    alpha: int,
+    beta: int,
+    context: SearchContext,
 ) -> None:
     """Store what a search found."""
     bound = EXACT
@@ -233,7 +246,7 @@ def _remember(
     elif value <= alpha:
         bound = UPPER
     stored = _to_table(value, ply)
-    store(desk.table, here, stored, depth, bound, move, desk.control[GENERATION])
+    store(context.table, here, stored, depth, bound, move, context.control[GENERATION])
 
 
 @compiled
@@ -253,9 +266,11 @@ def _from_table(value: int, ply: int) -> int:
 
 
 @compiled
-def _captures(state: State, moves: U64, left: int, alpha: int, beta: int, desk: Desk) -> int:
+def _captures(
+    state: State, moves: U64, left: int, alpha: int, beta: int, context: SearchContext
+) -> int:
     """Return the value after the captures that are worth making, or of standing still."""
-    best = evaluate(state, desk.control[PLAIN] != 0)
+    best = evaluate(state, context.control[PLAIN] != 0)
     if left == 0:
         return best
     while moves != ZERO and best < beta:
@@ -265,9 +280,9 @@ def _captures(state: State, moves: U64, left: int, alpha: int, beta: int, desk: 
         gained = gain(state, after)
         if gained <= 0:
             continue
-        desk.control[NODES] += 1
+        context.control[NODES] += 1
         replies = legal(after)
-        known = exact(after, desk.book)
+        known = exact(after, context.book)
         if replies == ZERO:
             best = max(best, gained - ending(after))
         elif known != UNKNOWN:
@@ -275,17 +290,19 @@ def _captures(state: State, moves: U64, left: int, alpha: int, beta: int, desk: 
         else:
             floor = max(alpha, best)
             low, high = gained - beta, gained - floor
-            best = max(best, gained - _captures(after, replies, left - 1, low, high, desk))
+            best = max(best, gained - _captures(after, replies, left - 1, low, high, context))
     return best
 
 
 @compiled
-def _sorted(state: State, moves: U64, depth: int, ply: int, first: int, desk: Desk) -> int:
+def _sorted(
+    state: State, moves: U64, depth: int, ply: int, first: int, context: SearchContext
+) -> int:
     """Write the moves in the order to try them into this ply's room; return how many they are.
 
     The move that was best before comes first, then those that look best at once.
     """
-    order = desk.control
+    order = context.control
     base = ORDER + WIDTH * ply
     number = 0
     while moves != ZERO:
@@ -296,7 +313,7 @@ def _sorted(state: State, moves: U64, depth: int, ply: int, first: int, desk: De
             look = 2 * INFINITE
         elif depth >= _SORTED_FROM:
             after = play(state, U64(move))
-            look = gain(state, after) - estimate(after, desk.control[PLAIN] != 0)
+            look = gain(state, after) - estimate(after, context.control[PLAIN] != 0)
         entry = (look << 5) | move
         place = base + number
         while place > base and order[place - 1] < entry:
@@ -334,7 +351,7 @@ def closed_by(before: State, after: State) -> bool:
 
 
 @compiled
-def stored_move(state: State, table: Table) -> int:
+def stored_move(state: State, table: TranspositionTable) -> int:
     """Return the best move that the table knows, or NO_MOVE; called from Python."""
     move = move_of(find(table, key(state)))
     if move == NO_MOVE or (legal(state) >> U64(move)) & ONE == ZERO:

@@ -9,13 +9,13 @@ from makombo.engine.judgement import Judgement
 from makombo.engine.search import (
     GENERATION,
     INFINITE,
-    MOST_PLIES,
+    LONGEST_LINE,
     NODE_LIMIT,
     NODES,
     PLAIN,
     ROOT,
     STOP,
-    Desk,
+    SearchContext,
     Words,
     closed_by,
     enter,
@@ -26,13 +26,13 @@ from makombo.engine.search import (
     stored_move,
 )
 from makombo.engine.stop import StopToken
-from makombo.engine.table import NO_MOVE, new_table
-from makombo.engine.worth import WON
+from makombo.engine.transposition import NO_MOVE, new_table
+from makombo.engine.value import WON
 from makombo.kernels.kernel import Kernel
 from makombo.kernels.packing import Packing
 from makombo.kernels.words import U64
 
-DEEPEST = MOST_PLIES - 1
+DEEPEST = LONGEST_LINE - 1
 _FIRST_WINDOW = 60
 _WIDEST_WINDOW = 40 * _FIRST_WINDOW
 _WINDOWS_FROM = 4  # the depth from which the last value is a good guess
@@ -50,15 +50,15 @@ class Searcher:
     def __init__(self, kernel: Kernel[Any], buckets: int, *, plain: bool) -> None:
         self._kernel = kernel
         self._judgement: Judgement = kernel.game.part("engine")
-        self._control = new_control(MOST_PLIES)
+        self._control = new_control(LONGEST_LINE)
         self._control[PLAIN] = plain
         path = self._new_path(0)
         book, stop = self._judgement.blank_book, np.zeros(1, np.int64)
-        self._desk = Desk(new_table(buckets), book, path, self._control, stop)
+        self._context = SearchContext(new_table(buckets), book, path, self._control, stop)
 
     def read(self, book: Any) -> None:
         """Take exact values from a book; what was found without it is kept."""
-        self._desk = self._desk._replace(book=book)
+        self._context = self._context._replace(book=book)
 
     def stop(self) -> None:
         """Have the search running in another thread come back at once: its time is up."""
@@ -66,7 +66,7 @@ class Searcher:
 
     def ready(self, nodes: int, stop: StopToken) -> None:
         """Begin a question: so many nodes are allowed, and `stop` is the word that ends it."""
-        self._desk = self._desk._replace(stop=np.frombuffer(stop.cell, np.int64))
+        self._context = self._context._replace(stop=np.frombuffer(stop.cell, np.int64))
         self._control[STOP] = 0
         self._control[NODES] = 0
         self._control[NODE_LIMIT] = nodes
@@ -87,7 +87,7 @@ class Searcher:
         """Yield the depth reached and the values of all moves, after each depth up to `depth`.
 
         The best `lines` of them are exact to that depth; the others keep older values behind. Moves
-        whose worth is `known` aren't searched. The first answer, at depth 0, comes at once, and the
+        whose value is `known` aren't searched. The first answer, at depth 0, comes at once, and the
         last may be of a depth cut short.
         """
         quiet = self._set_path([*history, root])
@@ -98,19 +98,19 @@ class Searcher:
             if move not in known
         }
         values = _best_first(looks)
-        told = _best_first(values | known)
-        yield 0, told
+        displayed = _best_first(values | known)
+        yield 0, displayed
         for reached in range(1, min(depth, DEEPEST) + 1):
             found = self._search_lines(root, reached, lines, values, quiet)
             if self._control[STOP] and lines > 1:
                 return  # values of different depths can't be compared
             values = found | {move: value for move, value in values.items() if move not in found}
             if found:
-                told = _best_first(found | known) | values
+                displayed = _best_first(found | known) | values
             if self._control[STOP]:
-                yield reached - 1, told
+                yield reached - 1, displayed
                 return
-            yield reached, told
+            yield reached, displayed
             if all(abs(value) >= WON for value in found.values()):
                 return
 
@@ -124,14 +124,14 @@ class Searcher:
         path = self._new_path(quiet)
         for place, state in enumerate(states[len(states) - 1 - quiet :]):
             enter(state, path, place)
-        self._desk = self._desk._replace(path=path)
+        self._context = self._context._replace(path=path)
         self._control[ROOT] = quiet
         return quiet
 
     def _new_path(self, quiet: int) -> Words:
         """Return room for the positions that may come back, and those of a line."""
         packing: Packing = self._kernel.game.part("kernels")
-        return np.zeros((1, quiet + 1 + MOST_PLIES, packing.past_words), np.uint64)
+        return np.zeros((1, quiet + 1 + LONGEST_LINE, packing.past_words), np.uint64)
 
     def _search_lines(
         self, root: Any, depth: int, lines: int, before: Values, quiet: int
@@ -159,7 +159,7 @@ class Searcher:
             alpha, beta = guess - width, guess + width
             if width > _WIDEST_WINDOW:
                 alpha, beta = -INFINITE, INFINITE
-            value, move = search_root(root, depth, alpha, beta, U64(allowed), quiet, self._desk)
+            value, move = search_root(root, depth, alpha, beta, U64(allowed), quiet, self._context)
             if self._control[STOP] and value <= alpha:
                 return int(value), NO_MOVE  # upper bounds don't tell which move is best
             if self._control[STOP] or alpha < value < beta:
@@ -173,7 +173,7 @@ class Searcher:
         seen = {int(key_of(root))}
         while len(moves) < depth and self._kernel.legal(state):
             here = int(key_of(state))
-            best = int(stored_move(state, self._desk.table))
+            best = int(stored_move(state, self._context.table))
             if best == NO_MOVE or here in seen:
                 break
             seen.add(here)

@@ -22,9 +22,9 @@ from makombo.rules import Game, Position
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How far a player looks, and how wrong he may be.
+    """How far a player looks, and how wrong they may be.
 
-    `noise` is the standard deviation of his misjudgement of each move: in Kpé in seeds, in Kisolo
+    `noise` is the standard deviation of their misjudgement of each move: in Kpé in seeds, in Kisolo
     in expected result (a game has 2, from lost to won).
     """
 
@@ -72,7 +72,7 @@ class Thinker:
     def __init__(self, engine: Engine, strength: Strength, seed: int | None = None) -> None:
         self._engine = engine
         self._strength = strength
-        self._lots = random.Random(seed)
+        self._rng = random.Random(seed)
 
     def choose(
         self,
@@ -95,7 +95,7 @@ class Thinker:
         if not noise:
             return analysis.best.move
         judged: list[tuple[float, Line]] = [
-            (line.value + self._lots.gauss(0.0, noise), line) for line in analysis.lines
+            (line.value + self._rng.gauss(0.0, noise), line) for line in analysis.lines
         ]
         return max(judged, key=lambda pair: pair[0])[1].move
 

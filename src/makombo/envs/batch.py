@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from makombo.kernels.chance import GOLDEN, below, mix
 from makombo.kernels.jit import generic, inlined
 from makombo.kernels.protocol import State, final, lead, legal, load, play, south_moves, store
 from makombo.kernels.repetition import (
@@ -21,6 +20,7 @@ from makombo.kernels.repetition import (
     returnable,
     settles,
 )
+from makombo.kernels.rng import GOLDEN, below, mix
 from makombo.kernels.words import ONE, U64, ZERO, count, has, lowest, select
 
 NEXT_STEP, SAME_STEP, DISABLED = range(3)  # when a finished game begins anew
@@ -52,10 +52,10 @@ class Batch(NamedTuple):
     now: Any  # u8[n]: occurrences of the position itself
     over: Any  # bool[n]: ended by the rules
     done: Any  # bool[n]: to begin anew, for whichever reason
-    lots: Any  # u64[n]: the state of the game's own stream of random numbers
+    rng: Any  # u64[n]: the state of the game's own stream of random numbers
 
 
-class Shown(NamedTuple):
+class Outputs(NamedTuple):
     """What a step shows, written anew each time."""
 
     observations: Any  # u8[n, numbers]
@@ -88,60 +88,62 @@ def first_illegal(batch: Batch, actions: Any) -> int:
 
 @inlined
 def begin(
-    start: State, terms: Terms, batch: Batch, shown: Shown, chosen: Any, first: int, last: int
+    start: State, terms: Terms, batch: Batch, outputs: Outputs, chosen: Any, first: int, last: int
 ) -> None:
     """Begin the chosen games anew from `start`, and show all."""
     for game in range(first, last):
         if chosen[game]:
             _begin(start, terms, batch, game)
-        shown.rewards[game] = 0.0
-        shown.terminated[game] = False
-        shown.truncated[game] = False
-        _observe(start, batch, shown.observations, shown.masks, game)
+        outputs.rewards[game] = 0.0
+        outputs.terminated[game] = False
+        outputs.truncated[game] = False
+        _observe(start, batch, outputs.observations, outputs.masks, game)
 
 
 @inlined
 def step(
-    start: State, terms: Terms, batch: Batch, shown: Shown, actions: Any, first: int, last: int
+    start: State, terms: Terms, batch: Batch, outputs: Outputs, actions: Any, first: int, last: int
 ) -> None:
     """Make each game's action, or begin it anew where it had ended (`NEXT_STEP`)."""
     for game in range(first, last):
-        shown.rewards[game] = 0.0
-        shown.terminated[game] = False
-        shown.truncated[game] = False
+        outputs.rewards[game] = 0.0
+        outputs.terminated[game] = False
+        outputs.truncated[game] = False
         if batch.done[game]:
             _begin(start, terms, batch, game)
         else:
-            _act(start, terms, batch, shown, game, actions[game])
+            _act(start, terms, batch, outputs, game, actions[game])
         if batch.done[game] and terms.autoreset == SAME_STEP:
-            _observe(start, batch, shown.finals, shown.final_masks, game)
+            _observe(start, batch, outputs.finals, outputs.final_masks, game)
             _begin(start, terms, batch, game)
-        _observe(start, batch, shown.observations, shown.masks, game)
+        _observe(start, batch, outputs.observations, outputs.masks, game)
 
 
 @inlined
-def _act(start: State, terms: Terms, batch: Batch, shown: Shown, game: int, action: int) -> None:
+def _act(
+    start: State, terms: Terms, batch: Batch, outputs: Outputs, game: int, action: int
+) -> None:
     """Make one action and the reply to it, and say what came of it."""
     pits = batch.counts.shape[1]
     if action < 0 or action >= pits or not has(batch.moves[game], U64(action)):
-        shown.rewards[game] = terms.penalty
-        shown.terminated[game] = True
+        outputs.rewards[game] = terms.penalty
+        outputs.terminated[game] = True
         batch.done[game] = True
         return
-    worth = -_ply(start, terms, batch, game, U64(action))
+    reward = -_ply(start, terms, batch, game, U64(action))
     if terms.replies and not batch.done[game]:
-        worth = _ply(start, terms, batch, game, _drawn(batch, game))
-    shown.rewards[game] = worth if terms.margin else np.sign(worth)
-    shown.terminated[game] = batch.over[game]
-    shown.truncated[game] = batch.done[game] and not batch.over[game]
+        reward = _ply(start, terms, batch, game, _drawn(batch, game))
+    outputs.rewards[game] = reward if terms.margin else np.sign(reward)
+    outputs.terminated[game] = batch.over[game]
+    outputs.truncated[game] = batch.done[game] and not batch.over[game]
 
 
 @inlined
 def _drawn(batch: Batch, game: int) -> U64:
     """Return a legal move drawn by lot."""
-    batch.lots[game] += GOLDEN
+    batch.rng[game] += GOLDEN
     moves = batch.moves[game]
-    return select(moves, below(mix(batch.lots[game]), count(moves)))
+    return select(moves, below(mix(batch.rng[game]), count(moves)))
 
 
 @inlined
@@ -152,8 +154,8 @@ def _begin(start: State, terms: Terms, batch: Batch, game: int) -> None:
         return
     seat = terms.seat
     if seat == EITHER:
-        batch.lots[game] += GOLDEN
-        seat = int(below(mix(batch.lots[game]), _TWO))
+        batch.rng[game] += GOLDEN
+        seat = int(below(mix(batch.rng[game]), _TWO))
     if (seat == SOUTH) == south_moves(start):
         return
     _ply(start, terms, batch, game, _drawn(batch, game))
@@ -189,16 +191,16 @@ def _ply(start: State, terms: Terms, batch: Batch, game: int, move: U64) -> np.i
     remember(after, batch.past, game, entries)
     batch.entries[game] = entries + 1
     _look_ahead(after, batch, game)
-    worth = np.int64(0)
+    reward = np.int64(0)
     if moves == ZERO:
         batch.over[game] = True
-        worth = final(after)
+        reward = final(after)
     elif batch.now[game] >= OCCURRENCES_THAT_END:
         batch.over[game] = True
         batch.moves[game] = ZERO
-        worth = lead(after) + repeated(after)
+        reward = lead(after) + repeated(after)
     batch.done[game] = batch.over[game] or batch.plies[game] >= terms.max_plies
-    return worth
+    return reward
 
 
 @inlined

@@ -28,7 +28,7 @@ import numpy as np
 from makombo.envs.extra import extra_envs
 from makombo.envs.observation import Layout
 from makombo.envs.rewards import offered
-from makombo.envs.session import MAX_PLIES, MOST_PLIES, Session
+from makombo.envs.session import LARGEST_MAX_PLIES, MAX_PLIES, Session
 from makombo.errors import GameError, MakomboError
 from makombo.kernels.kernel import check_count
 from makombo.rules import Game, Outcome, Pit, Side, games
@@ -74,7 +74,7 @@ class SowingGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
         self.returns = given.pop("returns", RETURNS[0])
         try:
             self.rules = self.kind(**given)
-            check_count("max_plies", self.max_plies, 1, MOST_PLIES)
+            check_count("max_plies", self.max_plies, 1, LARGEST_MAX_PLIES)
             if self.returns not in RETURNS:
                 expected = " or ".join(RETURNS)
                 raise GameError("returns", f"found {self.returns!r}", expected)

@@ -13,7 +13,7 @@ from makombo.message import form
 from makombo.rules import Game, Occurrences, Outcome, Position, Side
 
 MAX_PLIES = 1000  # by default
-MOST_PLIES = 1_000_000
+LARGEST_MAX_PLIES = 1_000_000
 
 _THIRD_TIME: Final = form(
     "refusal.over.repetition.session",
@@ -39,7 +39,7 @@ class Session:
     def __init__(
         self, game: Game, start: Position | None = None, *, max_plies: int = MAX_PLIES
     ) -> None:
-        check_count("max_plies", max_plies, 1, MOST_PLIES)
+        check_count("max_plies", max_plies, 1, LARGEST_MAX_PLIES)
         self.game = game
         self.max_plies = max_plies
         self.layout = Layout(game)

@@ -21,16 +21,16 @@ import numpy as np
 import numpy.typing as npt
 
 from makombo.envs import batch
-from makombo.envs.batch import Batch, Shown, Terms
+from makombo.envs.batch import Batch, Outputs, Terms
 from makombo.envs.extra import extra_envs
 from makombo.envs.observation import Layout, Observation, has_batches
 from makombo.envs.rewards import check_rewards, check_word, start_of, worst
-from makombo.envs.session import MAX_PLIES, MOST_PLIES
+from makombo.envs.session import LARGEST_MAX_PLIES, MAX_PLIES
 from makombo.errors import IllegalMove, MakomboError, MatchError
 from makombo.kernels import kernel
-from makombo.kernels.chance import mix
 from makombo.kernels.kernel import MOST_SEED, MOST_THREADS, check_count
 from makombo.kernels.packing import Packing
+from makombo.kernels.rng import mix
 from makombo.kernels.words import U64
 from makombo.rules import Game, game, games
 
@@ -99,7 +99,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.rules = game(rules) if isinstance(rules, str) else rules
         check_batches(type(self.rules))
         check_count("num_envs", num_envs, 1, MOST_ENVS)
-        check_count("max_plies", max_plies, 1, MOST_PLIES)
+        check_count("max_plies", max_plies, 1, LARGEST_MAX_PLIES)
         check_word("opponent", opponent, _OPPONENTS)
         check_word("seat", seat, _SEATS)
         check_word("illegal", illegal, _ILLEGAL)
@@ -131,7 +131,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._kernel = kernel(self.rules)
         self._start = self._kernel.pack(self.rules.initial())
         self._batch = self._make_batch()
-        self._shown = self._make_shown()
+        self._outputs = self._make_outputs()
         self._begun = False
         self._shares = _shares(num_envs, threads)
         self._pool: ThreadPoolExecutor | None = None
@@ -152,22 +152,22 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         given = dict(options or {})
         chosen = self._chosen(given.pop("reset_mask", None))
         start = start_of(self.rules, given)
-        self._sow_lots(seed)
+        self._seed_rngs(seed)
         state = self._start if start is None else self._kernel.pack(start)
         self._begun = True
-        terms, games, shown = self._terms, self._batch, self._to_write()
-        self._share(lambda a, z: batch.begin(state, terms, games, shown, chosen, a, z))
-        return shown.observations, self._infos(shown.masks)
+        terms, games, outputs = self._terms, self._batch, self._to_write()
+        self._share(lambda a, z: batch.begin(state, terms, games, outputs, chosen, a, z))
+        return outputs.observations, self._infos(outputs.masks)
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Make one move in each game; games to begin anew do that instead (`NEXT_STEP`)."""
         moves = self._checked(actions)
-        start, terms, games, shown = self._start, self._terms, self._batch, self._to_write()
-        self._share(lambda a, z: batch.step(start, terms, games, shown, moves, a, z))
-        infos = self._infos(shown.masks)
+        start, terms, games, outputs = self._start, self._terms, self._batch, self._to_write()
+        self._share(lambda a, z: batch.step(start, terms, games, outputs, moves, a, z))
+        infos = self._infos(outputs.masks)
         if self._terms.autoreset == batch.SAME_STEP:
-            self._add_finals(infos, shown)
-        return shown.observations, shown.rewards, shown.terminated, shown.truncated, infos
+            self._add_finals(infos, outputs)
+        return outputs.observations, outputs.rewards, outputs.terminated, outputs.truncated, infos
 
     def close_extras(self, **_: Any) -> None:
         """Let the threads go."""
@@ -194,13 +194,13 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             now=np.zeros(games, np.uint8),
             over=np.zeros(games, np.bool_),
             done=np.zeros(games, np.bool_),
-            lots=np.zeros(games, np.uint64),
+            rng=np.zeros(games, np.uint64),
         )
 
-    def _make_shown(self) -> Shown:
+    def _make_outputs(self) -> Outputs:
         games, size, pits = self.num_envs, self.layout.size, self.layout.pits
         finals = games if self._terms.autoreset == batch.SAME_STEP else 0
-        return Shown(
+        return Outputs(
             observations=np.empty((games, size), np.uint8),
             masks=np.empty((games, pits), np.int8),
             rewards=np.empty(games, np.float64),
@@ -210,12 +210,12 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             final_masks=np.empty((finals, pits), np.int8),
         )
 
-    def _to_write(self) -> Shown:
+    def _to_write(self) -> Outputs:
         if self.fresh:
-            self._shown = self._make_shown()
-        return self._shown
+            self._outputs = self._make_outputs()
+        return self._outputs
 
-    def _sow_lots(self, seed: int | Sequence[int | None] | None) -> None:
+    def _seed_rngs(self, seed: int | Sequence[int | None] | None) -> None:
         """Begin each game's stream of random numbers where its seed says."""
         if seed is None:
             if self._begun:
@@ -233,7 +233,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             seeds = [number if s is None else s for s, number in zip(seed, drawn, strict=True)]
             for number in seeds:
                 check_count("seed", number, 0, MOST_SEED)
-        self._batch.lots[:] = [mix(U64(number)) for number in seeds]
+        self._batch.rng[:] = [mix(U64(number)) for number in seeds]
 
     def _chosen(self, mask: Any) -> npt.NDArray[np.bool_]:
         if mask is None:
@@ -276,16 +276,16 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def _infos(self, masks: npt.NDArray[np.int8]) -> dict[str, Any]:
         return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
 
-    def _add_finals(self, infos: dict[str, Any], shown: Shown) -> None:
+    def _add_finals(self, infos: dict[str, Any], outputs: Outputs) -> None:
         """Add what the games that began anew in this step showed last, as Gymnasium has it."""
-        ended = shown.terminated | shown.truncated
+        ended = outputs.terminated | outputs.truncated
         if not ended.any():
             return
         finals = np.full(self.num_envs, None, object)
         for number in np.flatnonzero(ended):
-            finals[number] = shown.finals[number].copy()
+            finals[number] = outputs.finals[number].copy()
         infos["final_obs"], infos["_final_obs"] = finals, ended.copy()
-        masks = np.where(ended[:, None], shown.final_masks, 0).astype(np.int8)
+        masks = np.where(ended[:, None], outputs.final_masks, 0).astype(np.int8)
         infos["final_info"] = {"action_mask": masks, "_action_mask": ended.copy()}
         infos["_final_info"] = ended.copy()
 

@@ -10,7 +10,7 @@ from typing import Any
 from makombo.kernels.kernel import (
     MOST_DEPTH,
     MOST_GAMES,
-    MOST_PLIES,
+    MOST_PLAYOUT_PLIES,
     MOST_SEED,
     Kernel,
     Playouts,
@@ -20,7 +20,7 @@ from makombo.rules import Game
 __all__ = [
     "MOST_DEPTH",
     "MOST_GAMES",
-    "MOST_PLIES",
+    "MOST_PLAYOUT_PLIES",
     "MOST_SEED",
     "Kernel",
     "Playouts",

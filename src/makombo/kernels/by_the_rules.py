@@ -54,13 +54,13 @@ class Reference(Kernel[Position]):
 
     def _playout(self, state: Position, seed: int, number: int, max_plies: int) -> Playouts:
         """Play one random game, drawing from the stream of its number."""
-        chance = _mix(_mix(seed) + number * _GOLDEN)
+        rng = _mix(_mix(seed) + number * _GOLDEN)
         for ply in range(max_plies):
             moves = self.legal(state)
             if not moves:
                 return self._ended(state, ply)
-            chance += _GOLDEN
-            state = self._play(state, moves[(_mix(chance) >> 32) * len(moves) >> 32])
+            rng += _GOLDEN
+            state = self._play(state, moves[(_mix(rng) >> 32) * len(moves) >> 32])
         return self._ended(state, max_plies)
 
     def _ended(self, state: Position, plies: int) -> Playouts:

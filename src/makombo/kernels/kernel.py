@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 MOST_DEPTH = 64  # far beyond what any machine counts
 MOST_GAMES = 10**12
-MOST_PLIES = 10**9
+MOST_PLAYOUT_PLIES = 10**9
 MOST_THREADS = 1024
 MOST_SEED = 2**64 - 1
 
@@ -115,7 +115,7 @@ class Kernel(ABC, Generic[S]):
         """Return an iterator over the totals so far of `playouts`, for who may be interrupted."""
         check_count("games", games, 1, MOST_GAMES)
         check_count("seed", seed, 0, MOST_SEED)
-        check_count("max_plies", max_plies, 1, MOST_PLIES)
+        check_count("max_plies", max_plies, 1, MOST_PLAYOUT_PLIES)
         check_count("threads", threads, 1, MOST_THREADS)
         return self._running_playouts(state, games, seed, max_plies, threads)
 

@@ -47,7 +47,7 @@ def empty_book() -> Book:
 
 @compiled
 def book_margin(book: Book, state: KpeState) -> np.int64:
-    """Return the mover's margin from here to the end, or `NOT_THERE`; what was captured is his."""
+    """Return the margin from here to the end, captures so far left out, or `NOT_THERE`."""
     seeds = in_play(state)
     if signed(seeds) > book.most_seeds or seeds & ONE != ZERO:
         return np.int64(NOT_THERE)

@@ -1,8 +1,8 @@
 """Uniformly random games, once for every game."""
 
-from makombo.kernels.chance import GOLDEN, below, mix, stream
 from makombo.kernels.jit import compiled
 from makombo.kernels.protocol import State, final, legal, play, south_moves
+from makombo.kernels.rng import GOLDEN, below, mix, stream
 from makombo.kernels.words import ONE, U64, ZERO, count, select
 
 
@@ -19,13 +19,13 @@ def playouts(
     number = first
     while number < last:
         state = start
-        chance = stream(seed, number)
+        rng = stream(seed, number)
         number += ONE
         ply = ZERO
         moves = legal(state)
         while moves != ZERO and ply < max_plies:
-            chance += GOLDEN
-            move = select(moves, below(mix(chance), count(moves)))
+            rng += GOLDEN
+            move = select(moves, below(mix(rng), count(moves)))
             state = play(state, move)
             moves = legal(state)
             ply += ONE

@@ -31,7 +31,7 @@ def play(state: State, move: U64) -> State:
 
 @generic
 def final(state: State) -> np.int64:
-    """Return what a finished game is worth to its mover: above 0 he won, 0 is a draw.
+    """Return what a finished game is worth to its mover: above 0 they won, 0 is a draw.
 
     In Kpé it is the margin in seeds, the seeds left on the board swept (KP13); in Kisolo -1 or 0.
     """

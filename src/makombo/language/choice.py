@@ -25,16 +25,16 @@ def language(code: str) -> Language:
     return languages().get(primary, ENGLISH)
 
 
-def choose(wishes: Iterable[str | None], accepted: str = "") -> Language:
-    """Return the first wish that is a language there is, else the best of an Accept-Language.
+def choose(preferences: Iterable[str | None], accepted: str = "") -> Language:
+    """Return the first preference that is a language there is, else the best of an Accept-Language.
 
     >>> choose([None, "xx"], "tlh, en-GB;q=0.8").code
     'en'
     """
     known = languages()
-    for wish in wishes:
-        if wish is not None and wish in known:
-            return known[wish]
+    for preference in preferences:
+        if preference is not None and preference in known:
+            return known[preference]
     for code in _by_quality(accepted):
         primary = code.split("-")[0]
         if primary in known:
@@ -44,7 +44,7 @@ def choose(wishes: Iterable[str | None], accepted: str = "") -> Language:
 
 def _by_quality(accepted: str) -> list[str]:
     """Return the codes of an Accept-Language header, the most wanted first."""
-    wanted: list[tuple[float, str]] = []
+    accepted_codes: list[tuple[float, str]] = []
     for part in accepted[:500].split(","):
         code, _, quality = part.strip().partition(";q=")
         try:
@@ -52,5 +52,5 @@ def _by_quality(accepted: str) -> list[str]:
         except ValueError:
             weight = 0
         if code and 0 < weight <= 1:
-            wanted.append((weight, code.strip().lower()))
-    return [code for _, code in sorted(wanted, key=lambda one: -one[0])]
+            accepted_codes.append((weight, code.strip().lower()))
+    return [code for _, code in sorted(accepted_codes, key=lambda one: -one[0])]

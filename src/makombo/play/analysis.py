@@ -22,7 +22,7 @@ from makombo.errors import MakomboError
 from makombo.kernels.kernel import check_count
 from makombo.play.by_rules import analysis_by_rules, unsearched
 from makombo.play.computer import brings_engine
-from makombo.play.places import Folder, find_tables_of
+from makombo.play.folders import Folder, find_tables_of
 from makombo.rules import Game, Position
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class AnalysisJob:
         self._reached: SimpleQueue[Analysis | None] = SimpleQueue()
         self._answer: Future[Analysis] = Future()
         self._begun = False
-        self._beginning = threading.Lock()
+        self._begin_lock = threading.Lock()
         thread = threading.Thread(target=self._run, name="makombo-analysis", daemon=True)
         thread.start()
 
@@ -91,7 +91,7 @@ class AnalysisJob:
     def stop(self) -> None:
         """Have the answer at once: the best found so far."""
         self.token.set()
-        with self._beginning:
+        with self._begin_lock:
             if not self._begun and not self._answer.done():
                 # The engine may still be loading or compiling; nobody need wait for that.
                 self._answer.set_result(self._question.at_once())
@@ -123,7 +123,7 @@ class AnalysisJob:
 
     def begin(self) -> bool:
         """Tell whether the answer is still wanted, now that whoever looks for it is ready."""
-        with self._beginning:
+        with self._begin_lock:
             self._begun = not self._answer.done()
             return self._begun
 
@@ -135,11 +135,11 @@ class AnalysisJob:
         try:
             answer = self._question.answer(self)
         except BaseException as error:
-            with self._beginning:
+            with self._begin_lock:
                 if not self._answer.done():
                     self._answer.set_exception(error)
         else:
-            with self._beginning:
+            with self._begin_lock:
                 if not self._answer.done():
                     self._answer.set_result(answer)
         self._reached.put(None)
@@ -199,7 +199,7 @@ def analyse(
     ('win', 'proof', 3)
     """
     job = start(game, position, limits, lines=lines, history=history, tables=tables)
-    return _attended(job, report)
+    return _wait_for(job, report)
 
 
 def prove(
@@ -223,10 +223,10 @@ def prove(
     """
     job = start_proof(game, position, limits)
     tell = None if report is None else lambda found: report(found.proof_plies)
-    return _attended(job, tell)
+    return _wait_for(job, tell)
 
 
-def _attended(job: AnalysisJob, report: Report | None) -> Analysis:
+def _wait_for(job: AnalysisJob, report: Report | None) -> Analysis:
     """Wait for a job's answer; Ctrl-C stops it and still has its answer."""
     with job:
         try:
@@ -236,10 +236,10 @@ def _attended(job: AnalysisJob, report: Report | None) -> Analysis:
             return job.result()
         except KeyboardInterrupt:
             job.stop()
-            raise Interrupted(_surely(job)) from None
+            raise Interrupted(_result_despite_interrupts(job)) from None
 
 
-def _surely(job: AnalysisJob) -> Analysis:
+def _result_despite_interrupts(job: AnalysisJob) -> Analysis:
     """Return a stopped job's answer, whoever interrupts again meanwhile."""
     while True:
         with suppress(KeyboardInterrupt):

@@ -7,8 +7,8 @@ from typing import Final
 from makombo.engine.analysis import SEARCH, Analysis, Line
 from makombo.engine.limits import DEEPEST, Limits
 from makombo.engine.stop import StopToken
+from makombo.play.lead import WIN, lead
 from makombo.play.lookahead import Budget, Root, Search, SpentError, Value
-from makombo.play.worth import WIN, worth
 from makombo.rules import Game, Occurrences, Position
 
 _DECIDED: Final = WIN // 2  # beyond any margin in seeds
@@ -45,12 +45,12 @@ def analysis_by_rules(
         root = Root(Search(game, budget), position, seen)
         for depth in range(1, (limits.depth or DEEPEST) + 1):
             values = root.values(depth)
-            told = [
+            best = [
                 _line(game, position, depth, value, certain=not seen.near_end)
                 for value in list(values.values())[:lines]
             ]
             seconds = time.perf_counter() - begun
-            found = Analysis(tuple(told), depth, budget.spent, seconds)
+            found = Analysis(tuple(best), depth, budget.spent, seconds)
             if report is not None:
                 report(found)
             if all(abs(value) > _DECIDED for value, _ in values.values()):
@@ -62,15 +62,17 @@ def analysis_by_rules(
 
 def _line(game: Game, position: Position, depth: int, value: Value, *, certain: bool) -> Line:
     """Return the line of a move as people read it."""
-    seeds, pv = value
+    searched, pv = value
     side = position.side
-    decided = abs(seeds) > _DECIDED
-    won = seeds > 0
+    decided = abs(searched) > _DECIDED
+    won = searched > 0
     if game.tally(position, side).captured:
         end = (WIN - len(pv)) * (1 if won else -1) if decided else 0
-        told = float(seeds - end - worth(game, position, None, side))
+        figure = float(searched - end - lead(game, position, None, side))
     else:
-        told = (1.0 if won else -1.0) if decided else round(seeds / max(1, position.in_play), 3)
+        figure = (
+            (1.0 if won else -1.0) if decided else round(searched / max(1, position.in_play), 3)
+        )
     if not (decided and certain):
-        return Line(pv[0], told, "unknown", SEARCH, depth, pv)
-    return Line(pv[0], told, "win" if won else "loss", SEARCH, depth, pv, len(pv))
+        return Line(pv[0], figure, "unknown", SEARCH, depth, pv)
+    return Line(pv[0], figure, "win" if won else "loss", SEARCH, depth, pv, len(pv))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from makombo.engine.stop import StopToken
 from makombo.kernels import cache
+from makombo.play.folders import Folder, find_tables_of
 from makombo.play.lookahead import DEEPEST, best_moves
 from makombo.play.match import Match
-from makombo.play.places import Folder, find_tables_of
 from makombo.rules import Game
 
 if TYPE_CHECKING:

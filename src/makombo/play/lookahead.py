@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from makombo.engine.stop import StopToken
+from makombo.play.lead import WIN, lead
 from makombo.play.match import Match
-from makombo.play.worth import WIN, worth
 from makombo.rules import Game, Occurrences, Outcome, Position, Trace
 
 DEEPEST: Final = 3
@@ -18,7 +18,7 @@ Value = tuple[int, tuple[int, ...]]
 
 
 class SpentError(Exception):
-    """What an answer may cost is spent; the one found at less depth has to do."""
+    """Raised once all that an answer may cost is spent; the best found so far is then played."""
 
 
 class Budget:
@@ -38,7 +38,7 @@ class Budget:
         self._end = None if seconds is None else time.perf_counter() + seconds
         self._stop = StopToken() if stop is None else stop
 
-    def pay(self, trace: Trace) -> None:
+    def spend(self, trace: Trace) -> None:
         """Count a move that is looked at, with its laps."""
         self.spent += 1
         if self._laps is not None:
@@ -55,7 +55,7 @@ class Budget:
             raise SpentError
 
     def check_stop(self) -> None:
-        """Raise `SpentError` once the word to stop is said."""
+        """Raise `SpentError` once the token is set."""
         if self._stop.is_set():
             raise SpentError
 
@@ -97,7 +97,7 @@ class Search:
         """Return what the position is worth to its mover: exact within the window, else a bound."""
         outcome = self.game.outcome(position)
         if outcome is not None or depth == 0:
-            return worth(self.game, position, outcome, position.side, plies), ()
+            return lead(self.game, position, outcome, position.side, plies), ()
         alpha, beta = window
         best: Value = -BOUND, ()
         for move, after in self._after(position):
@@ -114,7 +114,7 @@ class Search:
         for move in self.game.legal_moves(position):
             self.budget.check()
             trace = self.game.trace(position, move)
-            self.budget.pay(trace)
+            self.budget.spend(trace)
             yield move, trace.after
 
 
@@ -128,7 +128,7 @@ class Root:
         for move in search.game.legal_moves(position):
             search.budget.check_stop()
             trace = search.game.trace(position, move)
-            search.budget.pay(trace)
+            search.budget.spend(trace)
             self._after[move] = trace.after, seen.outcome_after(trace.after)
 
     def best(self, depth: int) -> tuple[int, ...]:
@@ -153,7 +153,7 @@ class Root:
         if outcome is None and depth > 1:
             value, line = self._search.value(position, depth - 1, window, 1)
             return -value, (move, *line)
-        return worth(self._search.game, position, outcome, self._side, plies=1), (move,)
+        return lead(self._search.game, position, outcome, self._side, plies=1), (move,)
 
     def _put_first(self, values: dict[int, int]) -> None:
         order = sorted(values, key=lambda move: values[move], reverse=True)

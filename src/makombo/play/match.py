@@ -213,7 +213,7 @@ class Match:
         return match
 
     def copy(self) -> "Match":
-        """Return a match that goes its own way from here.
+        """Return an independent copy of the match.
 
         >>> from makombo.rules import game
         >>> match = Match(game("kpe"))

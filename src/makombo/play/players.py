@@ -8,10 +8,10 @@ from typing import Protocol, cast
 from makombo.engine.stop import StopToken
 from makombo.errors import PlayerError, quote
 from makombo.play.computer import Computer
+from makombo.play.folders import Folder
+from makombo.play.lead import lead
 from makombo.play.lookahead import DEEPEST, best_moves
 from makombo.play.match import Match
-from makombo.play.places import Folder
-from makombo.play.worth import worth
 
 Ask = Callable[[Match], int]
 
@@ -62,27 +62,27 @@ class Random(Player):
     name = "random"
 
     def __init__(self, seed: int | None = None) -> None:
-        self._lots = random.Random(seed)
+        self._rng = random.Random(seed)
 
     def choose(self, match: Match) -> int:
-        """Return a legal move drawn by lot."""
-        return self._lots.choice(match.legal_moves())
+        """Return a random legal move."""
+        return self._rng.choice(match.legal_moves())
 
 
-class _Draw:
-    """Settles ties: the first of equal moves, or with a seed one drawn by lot, repeatably."""
+class _TieBreak:
+    """Settles ties: the first of equal moves, or with a seed a random one, repeatably."""
 
     def __init__(self, seed: int | None) -> None:
-        self._lots = None if seed is None else random.Random(seed)
+        self._rng = None if seed is None else random.Random(seed)
 
     def of(self, moves: Sequence[int]) -> int:
-        return moves[0] if self._lots is None else self._lots.choice(moves)
+        return moves[0] if self._rng is None else self._rng.choice(moves)
 
 
 class Greedy(Player):
     """Takes the move that gains most at once: a win before everything, then the most seeds.
 
-    Equal moves: the first, or with a seed one drawn by lot, repeatably.
+    Equal moves: the first, or with a seed a random one, repeatably.
 
     >>> from makombo.rules import game
     >>> kpe = game("kpe")
@@ -94,7 +94,7 @@ class Greedy(Player):
     name = "greedy"
 
     def __init__(self, seed: int | None = None) -> None:
-        self._draw = _Draw(seed)
+        self._tie_break = _TieBreak(seed)
 
     def choose(self, match: Match) -> int:
         """Return the move after which the mover is furthest ahead."""
@@ -102,9 +102,9 @@ class Greedy(Player):
         gains: dict[int, int] = {}
         for move in match.legal_moves():
             trace, outcome = match.after(move)
-            gains[move] = worth(match.game, trace.after, outcome, side)
+            gains[move] = lead(match.game, trace.after, outcome, side)
         most = max(gains.values())
-        return self._draw.of([move for move, gain in gains.items() if gain == most])
+        return self._tie_break.of([move for move, gain in gains.items() if gain == most])
 
 
 class Lookahead(Player):
@@ -126,11 +126,11 @@ class Lookahead(Player):
             raise PlayerError(f"look-ahead: found depth {depth}, expected from 1 to {DEEPEST}")
         self.name = f"strength:{depth}"
         self._depth = depth
-        self._draw = _Draw(seed)
+        self._tie_break = _TieBreak(seed)
 
     def choose(self, match: Match) -> int:
         """Return the move with the best value."""
-        return self._draw.of(best_moves(match, self._depth))
+        return self._tie_break.of(best_moves(match, self._depth))
 
 
 def player(

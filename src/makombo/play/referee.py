@@ -52,8 +52,8 @@ class Referee:
 
         A player who raises `Resigned` loses by resignation. The screen that takes the events may
         take moves back or end the match between two of them, and a player who is asked may take
-        moves back, too: his answer is for the match as it then stands. Raises `PlayerError` for an
-        illegal answer.
+        moves back, too: their answer is for the match as it then stands. Raises `PlayerError` for
+        an illegal answer.
         """
         match = self.match
         while (outcome := match.outcome) is None:
@@ -64,7 +64,7 @@ class Referee:
         yield Finished(outcome)
 
     def _turn(self, side: Side) -> Iterator[Moved]:
-        """Ask the side's player and make his move."""
+        """Ask the side's player and make their move."""
         match, player = self.match, self.players[side]
         try:
             move = player.choose(match)

@@ -82,14 +82,14 @@ def frames(game: Game, trace: Trace) -> Iterator[Frame]:  # noqa: ARG001 - as ev
 
 def _frame(sowing: Sowing, event: Event, milliseconds: int, lap: int) -> Frame:
     """Return the board as it now is."""
-    shown = sowing.shown()
+    board = sowing.position()
     return Frame(
-        pits=shown.pits,
+        pits=board.pits,
         hand=sowing.hand,
         over=event.pit if sowing.hand or isinstance(event, Drop) else None,
-        side=shown.side,
-        scores=shown.scores,
-        sown=shown.sown,
+        side=board.side,
+        scores=board.scores,
+        sown=board.sown,
         event=event,
         milliseconds=milliseconds,
         lap=lap,

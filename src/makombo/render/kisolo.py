@@ -56,7 +56,7 @@ class KisoloTelling(Telling):
         """Return the short line for the end of a turn, at an empty pit (KS8)."""
         return _STOP_LINE(pit=pit)
 
-    def told(self, run: Sequence[Event]) -> Iterator[Message]:
+    def explain_run(self, run: Sequence[Event]) -> Iterator[Message]:
         """Yield what is said of a run; `Place` is told together with the win that follows it."""
         match run[0]:
             case Relay() as event:
@@ -67,7 +67,7 @@ class KisoloTelling(Telling):
             case Endless() as event:
                 yield from self._endless(event)
             case _:
-                yield from super().told(run)
+                yield from super().explain_run(run)
 
     def _relay(self, event: Relay) -> Message:
         """Tell what is sown on, and why it takes nothing where one might think so (KS10)."""

@@ -80,7 +80,7 @@ class KpeTelling(Telling):
         """Return how a third occurrence is told (KP15)."""
         return _ENDLESS[game.endless]  # type: ignore[attr-defined]  # Kpé's option
 
-    def told(self, run: Sequence[Event]) -> Iterator[Message]:
+    def explain_run(self, run: Sequence[Event]) -> Iterator[Message]:
         """Yield what is said of a run."""
         match run[0]:
             case Mark() as event:
@@ -90,7 +90,7 @@ class KpeTelling(Telling):
             case Drop():
                 yield from self._rounds(run)
             case _:
-                yield from super().told(run)
+                yield from super().explain_run(run)
 
     def begin(self) -> Iterator[Message]:
         """Tell that the mover had to feed an empty row, or couldn't (KP6)."""

@@ -101,8 +101,8 @@ class Plate:
         """Return, left of the pill, why the game ended or how far a side's lock is (KP7)."""
         words, right = self._lock(), self.width - MARGIN - 118
         if self.outcome is not None:
-            told = self.outcome.winner in (self.side, None)
-            words = self.voice.say(_REASONS[self.outcome.termination]()) if told else ""
+            reason = self.outcome.winner in (self.side, None)
+            words = self.voice.say(_REASONS[self.outcome.termination]()) if reason else ""
             right += 30
         if not words:
             return ""

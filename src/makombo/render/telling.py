@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from makombo.message import Form, Message, PitName, PitNames, counted, form
 from makombo.render.endings import ENDINGS, Ending
-from makombo.rules import Event, Game, Outcome, Pit, Shown, Side, Termination, Trace
+from makombo.rules import BoardState, Event, Game, Outcome, Pit, Side, Termination, Trace
 from makombo.rules.events import (
     Capture,
     Drop,
@@ -101,14 +101,14 @@ class Telling:
         yield from self.begin()
         for _, group in groupby(self.trace.events, key=type):
             run = tuple(group)
-            yield from self.told(run)
+            yield from self.explain_run(run)
             for event in run:
                 self.sowing.do(event)
             if isinstance(run[-1], Drop):
                 self.last = run[-1]
             self.previous = run[-1]
 
-    def told(self, run: Sequence[Event]) -> Iterator[Message]:
+    def explain_run(self, run: Sequence[Event]) -> Iterator[Message]:
         """Yield what is said of a run; what isn't known by its type is passed over."""
         match run[0]:
             case Lift() as event:
@@ -217,7 +217,7 @@ def _filled(chosen: Form, outcome: Outcome, rule: str | None) -> Message:
     return chosen(rule=rule, **{place: values[place] for place in chosen.places})
 
 
-def unsown_names(game: Game, shown: Shown, side: Side) -> PitNames:
+def unsown_names(game: Game, state: BoardState, side: Side) -> PitNames:
     """Return the pits from which a side still has to start a move before it may capture (KP7)."""
-    waiting = game.tally(shown, side).unsown or ()
+    waiting = game.tally(state, side).unsown or ()
     return PitNames.of(sorted(game.board.name(Pit(side, index)) for index in waiting))

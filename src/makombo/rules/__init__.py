@@ -4,7 +4,7 @@ from makombo.errors import ConformanceError
 from makombo.rules.board import Board, Pit, Side
 from makombo.rules.conformance import check_game
 from makombo.rules.events import Event, Trace, fold
-from makombo.rules.game import GAMES, Compulsion, Game, Shown, Tally, game, games
+from makombo.rules.game import GAMES, BoardState, Compulsion, Game, Tally, game, games
 from makombo.rules.kisolo import Kisolo
 from makombo.rules.kpe import Kpe
 from makombo.rules.outcome import Outcome, Result, Termination
@@ -15,6 +15,7 @@ from makombo.rules.repetition import Occurrences
 __all__ = [
     "GAMES",
     "Board",
+    "BoardState",
     "Compulsion",
     "ConformanceError",
     "Event",
@@ -26,7 +27,6 @@ __all__ = [
     "Pit",
     "Position",
     "Result",
-    "Shown",
     "Side",
     "Tally",
     "Termination",

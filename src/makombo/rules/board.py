@@ -2,8 +2,8 @@
 
 Columns are letters from South's left to South's right, rows are numbers from South's edge upwards;
 a pit is letter + number. A *pit index* counts along its owner's own sowing direction, counter-
-clockwise, from the pit at his far left in his outer (or only) row, so turning the board keeps every
-index:
+clockwise, from the pit at their far left in their outer (or only) row, so turning the board keeps
+every index:
 
     Kpé                                   Kisolo (columns=7)
             North                                      North
@@ -155,7 +155,7 @@ class Board:
         return tuple(rows)
 
     def _row(self, side: Side, row: int) -> tuple[Pit, ...]:
-        """Return one row from its owner's left to his right; row 0 is the outer one."""
+        """Return one row from its owner's left to their right; row 0 is the outer one."""
         indexes = range(row * self.columns, (row + 1) * self.columns)
         return tuple(Pit(side, index) for index in (indexes if row == 0 else reversed(indexes)))
 

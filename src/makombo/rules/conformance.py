@@ -102,8 +102,8 @@ def _check_refusals(subject: Game, position: Position) -> None:
             try:
                 subject.apply(position, move)
             except IllegalMove as error:
-                kept = error.why == why and bool(why.rule)
-                _require(kept, promise, subject, position, move)
+                holds = error.why == why and bool(why.rule)
+                _require(holds, promise, subject, position, move)
             else:
                 raise _broken(promise, subject, position, move)
 
@@ -121,11 +121,11 @@ def _check_move(subject: Game, position: Position, trace: Trace) -> None:
     _require(folded == after, "apply is the fold of the events", subject, position, move)
     _require(after.side is position.side.other, "the turn passes", subject, position, move)
     _require((trace.laps is None) == (trace.endless is not None), "laps", subject, position, move)
-    whole = _seeds(Sowing(position))
+    total = _seeds(Sowing(position))
     sowing = Sowing(position)
     for event in trace.events:
         sowing.do(event)
-        conserved = _seeds(sowing) == whole
+        conserved = _seeds(sowing) == total
         _require(conserved, "seeds are conserved at every event", subject, position, move)
         counts = (sowing.hand, *sowing.pits[0], *sowing.pits[1])
         _require(min(counts) >= 0, "no count is negative", subject, position, move)
@@ -149,13 +149,13 @@ def _random_game(subject: Game, plies: int, rng: random.Random) -> Iterator[Posi
 
 
 def _require(
-    kept: bool,
+    holds: bool,
     promise: str,
     subject: Game,
     position: Position | None = None,
     move: int | None = None,
 ) -> None:
-    if not kept:
+    if not holds:
         raise _broken(promise, subject, position, move)
 
 

@@ -73,9 +73,9 @@ class Sowing:
     def settle(self) -> Position:
         """Return the position that the board now shows; the hand must be empty."""
         assert self.hand == 0
-        return self.shown()
+        return self.position()
 
-    def shown(self) -> Position:
+    def position(self) -> Position:
         """Return what the board now shows, without what is in the hand."""
         return Position(
             pits=(tuple(self.pits[Side.SOUTH]), tuple(self.pits[Side.NORTH])),
@@ -119,7 +119,7 @@ def _json(value: object, board: Board) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Lift(Event):
-    """The mover lifts all seeds of the pit that starts his move (KP3, KS6)."""
+    """The mover lifts all seeds of the pit that starts their move (KP3, KS6)."""
 
     type: ClassVar[str] = "lift"
 
@@ -169,14 +169,14 @@ class Pass(Event):
 
 @dataclass(frozen=True, slots=True)
 class Capture(Event):
-    """The mover takes the pit's seeds: into his score (KP8, KP9) or his hand (KS5, KS9)."""
+    """The mover takes the pit's seeds: into their score (KP8, KP9) or their hand (KS5, KS9)."""
 
     type: ClassVar[str] = "capture"
 
     by: Pit | None
 
     def fold(self, sowing: Sowing) -> None:
-        """Empty the pit into the mover's score where the game keeps one, else into his hand."""
+        """Empty the pit into the mover's score where the game keeps one, else into the hand."""
         assert self.pit is not None
         if sowing.scores is None:
             sowing.lift(self.pit, self.seeds)

@@ -61,7 +61,7 @@ class Tally(NamedTuple):
     unsown: tuple[int, ...] | None = None
 
 
-class Shown(Protocol):
+class BoardState(Protocol):
     """A board at one moment: a position, a board in mid-move, or a frame of a move."""
 
     @property
@@ -84,7 +84,7 @@ class Game(ABC):
     """A game with its options: the rules, and the texts of its positions and moves.
 
     Games are frozen dataclasses of their options; they hold no state. A move is the pit index, from
-    the mover's far left in his sowing order, of the pit that it starts from.
+    the mover's far left in their sowing order, of the pit that it starts from.
     """
 
     name: ClassVar[str]
@@ -170,9 +170,9 @@ class Game(ABC):
 
     # What a game has, unless it says otherwise.
 
-    def tally(self, shown: Shown, side: Side) -> Tally:
+    def tally(self, state: BoardState, side: Side) -> Tally:
         """Return what stands beside a side's row, here the seeds in its own pits."""
-        return Tally(sum(shown.pits[side]), captured=False)
+        return Tally(sum(state.pits[side]), captured=False)
 
     def compulsion(self, position: Position) -> Compulsion | None:  # noqa: ARG002 - there is none
         """Return why only some of the mover's pits with seeds may be played, or None."""

@@ -254,11 +254,11 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
         if position.sown is not None:
             return Fault("sown", f"sown {position.sown}", "none, nothing is locked in Kisolo")
         counts = (*position.pits[0], *position.pits[1])
-        whole = 2 * self.board.size * self.seeds
+        total = 2 * self.board.size * self.seeds
         if min(counts) < 0:
             return Fault("pits", f"a count of {min(counts)}", "no negative count")
-        if sum(counts) != whole:
-            return Fault("pits", f"{sum(counts)} seeds", f"{whole} seeds in all")
+        if sum(counts) != total:
+            return Fault("pits", f"{sum(counts)} seeds", f"{total} seeds in all")
         return self._bad_result(position)
 
     def _bad_result(self, position: Position) -> Fault | None:

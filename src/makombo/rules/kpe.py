@@ -30,7 +30,7 @@ from makombo.rules.events import (
     Stop,
     Sweep,
 )
-from makombo.rules.game import EMPTY, STARVES, Compulsion, Fault, Game, Shown, Tally
+from makombo.rules.game import EMPTY, STARVES, BoardState, Compulsion, Fault, Game, Tally
 from makombo.rules.options import choice_option, flag_option, number_option
 from makombo.rules.outcome import Outcome, Termination
 from makombo.rules.position import Pair, Position
@@ -97,7 +97,7 @@ class Kpe(Game, name="kpe", title="Kpé"):
         return Position((row, row), Side.SOUTH, scores=(0, 0), sown=(0, 0))
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:
-        """Return the non-empty pits of the mover (KP3), or those that feed where he must (KP6)."""
+        """Return the non-empty pits of the mover (KP3), only those that feed if it must (KP6)."""
         self._check_shape(position)
         moves = tuple(index for index, seeds in enumerate(position.own) if seeds)
         if any(position.opposing):
@@ -125,11 +125,11 @@ class Kpe(Game, name="kpe", title="Kpé"):
         kept_back = any(seeds and pit not in legal for pit, seeds in enumerate(position.own))
         return Compulsion.FEED if legal and kept_back else None
 
-    def tally(self, shown: Shown, side: Side) -> Tally:
+    def tally(self, state: BoardState, side: Side) -> Tally:
         """Return the side's score, and the pits it must sow from before it may capture (KP7)."""
-        mask = shown.sown[side]
+        mask = state.sown[side]
         unsown = tuple(index for index in range(BOARD.size) if not mask >> index & 1)
-        return Tally(shown.scores[side], captured=True, unsown=unsown)
+        return Tally(state.scores[side], captured=True, unsown=unsown)
 
     def _play(self, sowing: Sowing, move: int) -> Iterator[Event]:
         origin = Pit(sowing.side, move)
@@ -251,12 +251,12 @@ class Kpe(Game, name="kpe", title="Kpé"):
         """Find seeds that were never there, or have gone (KP2)."""
         assert position.scores is not None
         counts = (*position.pits[0], *position.pits[1], *position.scores)
-        whole = 2 * BOARD.size * self.seeds
+        total = 2 * BOARD.size * self.seeds
         if min(counts) < 0:
             return Fault("pits", f"a count of {min(counts)}", "no negative count")
-        if sum(counts) != whole:
+        if sum(counts) != total:
             found = f"{sum(counts)} seeds in pits and scores"
-            return Fault("pits", found, f"{whole} seeds in all")
+            return Fault("pits", found, f"{total} seeds in all")
         return None
 
     def _bad_unsown(self, position: Position) -> Fault | None:
@@ -288,7 +288,7 @@ class Kpe(Game, name="kpe", title="Kpé"):
 
 
 def _unlocked(sowing: Sowing) -> bool:
-    """Tell whether the mover has started a move from each of his four pits (KP7)."""
+    """Tell whether the mover has started a move from each of their four pits (KP7)."""
     assert sowing.sown is not None
     return sowing.sown[sowing.side] == UNLOCKED
 

@@ -82,7 +82,7 @@ class Occurrences:
         return any(times + 1 >= OCCURRENCES_THAT_END for times in self._counts.values())
 
     def copy(self) -> "Occurrences":
-        """Return a count that goes its own way from here."""
+        """Return an independent copy of the counts."""
         twin = Occurrences(self._game)
         twin._counts = self._counts.copy()
         return twin

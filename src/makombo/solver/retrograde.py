@@ -130,32 +130,32 @@ def options_of(game: Kpe) -> Options:
 
 
 def solve_pair(
-    game: Kpe, pair: Pair, find: FindMargins, breathe: Callable[[], object] = lambda: None
+    game: Kpe, pair: Pair, find: FindMargins, between_pieces: Callable[[], object] = lambda: None
 ) -> tuple[Solution, ...]:
     """Solve one pair of levels, given the margins of the finished ones it leads to.
 
-    `breathe` is called between pieces of the work.
+    `between_pieces` is called between pieces of the work.
     """
     options = options_of(game)
     halves = [_Half(level, options, find) for level in pair]
     size = sum(level.size for level in pair)
     room = max(_LEAST_ROOM, size // _QUEUE_SHARE)
     queues = [np.empty(room, np.uint64) for _ in (0, 1)]
-    pending = _sweep_until_quiet(halves, queues, breathe)
+    pending = _sweep_until_quiet(halves, queues, between_pieces)
     while pending:
-        pending = _ripple_until_quiet(halves, queues, pending, breathe)
+        pending = _ripple_until_quiet(halves, queues, pending, between_pieces)
     del queues
     return tuple(half.settled() for half in halves)
 
 
 def _sweep_until_quiet(
-    halves: list[_Half], queues: list[_Queue], breathe: Callable[[], object]
+    halves: list[_Half], queues: list[_Queue], between_pieces: Callable[[], object]
 ) -> int:
     """Sweep both levels in turn; return how many of the last's positions wait in the queue."""
     while True:
         total = found = 0
         for half, partner in _turns(halves):
-            breathe()
+            between_pieces()
             found = half.sweep(partner, queues[0])
             total += found
         if total <= queues[0].size:
@@ -163,16 +163,16 @@ def _sweep_until_quiet(
 
 
 def _ripple_until_quiet(
-    halves: list[_Half], queues: list[_Queue], pending: int, breathe: Callable[[], object]
+    halves: list[_Half], queues: list[_Queue], pending: int, between_pieces: Callable[[], object]
 ) -> int:
     """Let the queued changes of the last level run out, or sweep again if a queue runs over."""
     turn = 0
     while pending:
-        breathe()
+        between_pieces()
         half, partner = halves[turn], halves[-1 - turn]
         found = half.ripple(queues[0][:pending], partner, queues[1])
         if found > queues[1].size:
-            return _sweep_until_quiet(halves, queues, breathe)
+            return _sweep_until_quiet(halves, queues, between_pieces)
         queues.reverse()
         pending = found
         turn = (turn + 1) % len(halves)

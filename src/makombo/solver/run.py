@@ -67,8 +67,8 @@ class Build:
         if (self.folder / NAME).exists():
             found = read_manifest(self.folder)
             if (found.game, found.rules) != (game, rules):
-                told = f"holds tables of {found.game}, rules {found.rules}"
-                raise TableError(f"{self.folder}: {told}, expected {game}, rules {rules}")
+                holds = f"holds tables of {found.game}, rules {found.rules}"
+                raise TableError(f"{self.folder}: {holds}, expected {game}, rules {rules}")
             manifest = Manifest(game, rules, found.program, found.entries)
         remove_unfinished(self.folder)
         for level in [level for pair in pairs() for level in pair]:
@@ -177,8 +177,8 @@ def solve_into(folder: Path, game: str, pair: Pair) -> list[Entry]:
 
     rules = solvable(read_game(game))
     solutions = solve_pair(rules, pair, lambda level: _open(folder, level).margins())
-    told = rules_id(rules)
-    return [describe(write_table(folder, each, game, told, RAW)) for each in solutions]
+    identity = rules_id(rules)
+    return [describe(write_table(folder, each, game, identity, RAW)) for each in solutions]
 
 
 def _open(folder: Path, level: Level) -> Table:

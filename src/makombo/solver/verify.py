@@ -135,11 +135,11 @@ def _draws(
     """Draw positions over levels in proportion, sorted by rank; nothing if all are meant."""
     if sample is None or not levels:
         return {}
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     sizes = np.array([level.size for level in levels], np.float64)
-    counts = chance.multinomial(sample, sizes / sizes.sum())
+    counts = rng.multinomial(sample, sizes / sizes.sum())
     return {
-        level: np.sort(chance.integers(0, level.size, int(count), np.uint64))
+        level: np.sort(rng.integers(0, level.size, int(count), np.uint64))
         for level, count in zip(levels, counts, strict=True)
     }
 
@@ -206,13 +206,13 @@ def _tally(game: Kpe, level: Level) -> U64:
 def _wrong(game: Kpe, tables: Tables, level: Level, rank: int) -> Wrong:
     """Say what a position's values are and what its children make of it."""
     table = tables.table(level)
-    told = Probed(table.margin(rank), table.distance(rank))
+    stored = Probed(table.margin(rank), table.distance(rank))
     right = _rederived(game, tables, level, rank)
     if right.margin == certificate.NO_TABLE:
         expected = "expected the tables of all levels that it leads to"
-        problem = f"margin {told.margin} can't be checked, {expected}"
+        problem = f"margin {stored.margin} can't be checked, {expected}"
     else:
-        problem = f"margin {told.margin} in {told.distance} plies"
+        problem = f"margin {stored.margin} in {stored.distance} plies"
         problem += f", expected {right.margin} in {right.distance}"
     text = game.format(level.position(rank, game))
     return Wrong(table.path, problem, rank, text)
@@ -234,8 +234,8 @@ def _check_by_rules(
     """Check some positions by moves that the rules themselves make."""
     for level, ranks in draws.items():
         for rank in map(int, ranks):
-            told = tables.probe(game, level.position(rank, game))
-            if told != worth_by_rules(game, tables, level, rank):
+            stored = tables.probe(game, level.position(rank, game))
+            if stored != worth_by_rules(game, tables, level, rank):
                 verdict.add(_wrong(game, tables, level, rank))
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from makombo.errors import MakomboError
 
-_PATIENCE = 3.0  # seconds to wait for a scheduler, and again for its first worker
+_TIMEOUT = 3.0  # seconds to wait for a scheduler, and again for its first worker
 _ADDRESS = re.compile(
     r"(?:(?P<scheme>tcp|tls|ws|wss)://)?\[?(?P<host>[^/@\s]+?)\]?:(?P<port>[0-9]{1,5})"
 )
@@ -29,12 +29,12 @@ def joined(address: str) -> Iterator[Any]:
     _check_listening(address)
     distributed = _distributed()
     try:
-        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise _not_there(address, str(error).partition("\n")[0]) from None
     with client:
         try:
-            client.wait_for_workers(1, timeout=_PATIENCE)
+            client.wait_for_workers(1, timeout=_TIMEOUT)
         except OSError:
             raise MakomboError(
                 f"scheduler {address}: found no worker, expected one at least"
@@ -98,7 +98,7 @@ def _check_listening(address: str) -> None:
     if parts is None or not 0 < int(parts["port"]) < 1 << 16:
         raise _not_there(address, "no address")
     try:
-        with socket.create_connection((parts["host"], int(parts["port"])), _PATIENCE) as listener:
+        with socket.create_connection((parts["host"], int(parts["port"])), _TIMEOUT) as listener:
             # Over plain TCP a scheduler is the first to speak.
             if parts["scheme"] in (None, "tcp") and not listener.recv(1):
                 raise _not_there(address, "no answer")

@@ -49,7 +49,7 @@ def know(game: Game, position: Position, tables: Tables) -> Knowledge:
     moves = [(move, _move(game, position, move, tables)) for move in game.legal_moves(position)]
     moves.sort(key=_best_first)
     value = _value(game, position, tables)
-    unknown = any(told.margin is None for told in (value, *(told for _, told in moves)))
+    unknown = any(answer.margin is None for answer in (value, *(answer for _, answer in moves)))
     if moves and not unknown and value != moves[0][1]:
         found = f"{game.format(position)} worth {value}, its best move {moves[0][1]}"
         raise TableError(f"{tables.folder}: damaged ({found}), expected both the same")

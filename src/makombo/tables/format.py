@@ -220,12 +220,12 @@ def decode_margins(data: bytes) -> Margins:
 
 def decode_distances(data: bytes, margins: Margins) -> Distances:
     """Return a block of distances, given the block of margins."""
-    kept = np.frombuffer(data, np.uint8)
+    stored = np.frombuffer(data, np.uint8)
     distances = np.zeros(margins.size, np.uint8)
     won = margins > 0
     wins = int(np.count_nonzero(won))
-    distances[won] = kept[:wins]
-    distances[margins < 0] = kept[wins:]
+    distances[won] = stored[:wins]
+    distances[margins < 0] = stored[wins:]
     return distances
 
 

@@ -170,18 +170,18 @@ def rules_id(game: Game) -> str:
 
     It's the digest of some games, told position by position, that always take the same course.
     """
-    told = hashlib.sha256(str(game).encode())
+    digest = hashlib.sha256(str(game).encode())
     for walk in range(_WALKS):
         position = game.initial()
         for ply in range(_PLIES):
             moves = game.legal_moves(position)
             for line in _after(game, position, moves):
-                told.update(line.encode())
+                digest.update(line.encode())
             if not moves:
                 break
             choice = (ply * ply + 7 * walk + position.in_play) % len(moves)
             position = game.apply(position, moves[choice])
-    return told.hexdigest()[:16]
+    return digest.hexdigest()[:16]
 
 
 def _after(game: Game, position: Position, moves: Iterable[int]) -> Iterable[str]:

@@ -40,8 +40,8 @@ def pack_tables(
         try:
             for level in sorted(manifest.entries):
                 table = Table(table_path(folder, level.name))
-                told = (table.header.game, table.header.rules, table.header.level)
-                if told != (manifest.game, manifest.rules, level):
+                contents = (table.header.game, table.header.rules, table.header.level)
+                if contents != (manifest.game, manifest.rules, level):
                     expected = f"level {level.name} of {manifest.game}"
                     raise TableError(f"{table.path}: another table, expected {expected}")
                 if table.is_raw:

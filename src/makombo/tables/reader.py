@@ -26,7 +26,7 @@ BOOK_POSITIONS = 1 << 26
 
 @dataclass(frozen=True)
 class Probed:
-    """The exact worth of a position to the side to move."""
+    """The exact value of a position for the side to move."""
 
     margin: int
     """Seeds they still gain, less those that the other side will, under best play."""
@@ -79,7 +79,7 @@ class Tables:
         return game.outcome(position) is not None or Level.of(position) in self
 
     def probe(self, game: Game, position: Position) -> Probed:
-        """Return the exact worth of a position.
+        """Return the exact value of a position.
 
         Raises `MissingTable` where no table covers it, `TableError` where the tables are another
         game's or damaged.
@@ -134,8 +134,8 @@ class Tables:
             raise MissingTable(f"{self.folder}: no table covers {found} {against}")
         table = Table(table_path(self.folder, level.name))
         header = table.header
-        told = (header.game, header.rules, header.level)
-        if told != (self.manifest.game, self.manifest.rules, level):
+        contents = (header.game, header.rules, header.level)
+        if contents != (self.manifest.game, self.manifest.rules, level):
             found = f"a table of {header.game}, level {header.level.name}, rules {header.rules}"
             expected = f"{self.manifest.game}, level {level.name}, rules {self.manifest.rules}"
             raise TableError(f"{table.path}: {found}, expected {expected}")

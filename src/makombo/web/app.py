@@ -19,8 +19,8 @@ import makombo
 from makombo.errors import IllegalMove, MakomboError, StorageError
 from makombo.message import form
 from makombo.web.refusals import Refusal, malformed
-from makombo.web.services.keys import hashed
 from makombo.web.services.pool import Processes
+from makombo.web.services.secrets import hashed
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
 from makombo.web.site import documents, pages
@@ -29,7 +29,7 @@ from makombo.web.site.rendering import STATIC, Static, render, static
 from makombo.web.wire import api, sandbox
 from makombo.web.wire.guard import Guard
 from makombo.web.wire.messages import Problem, State
-from makombo.web.wire.said import written
+from makombo.web.wire.runs import to_json
 from makombo.web.wire.socket import Connection
 from makombo.web.wire.state import AppState, language_of, state_of
 from makombo.web.wire.views import view_state
@@ -150,7 +150,7 @@ def _problem(
             retry_after=refusal.retry_after,
             state=state,
         )
-        answer = Response(written(problem, reader), status, media_type="application/json")
+        answer = Response(to_json(problem, reader), status, media_type="application/json")
     else:
         title = reader.say(_TITLES.get(status, _TITLE)())
         answer = render(request, reader, "error.html", status=status, title=title, message=words)
@@ -173,7 +173,7 @@ async def _fresh(request: Request) -> State | None:
     token = request.headers.get("authorization", "").rpartition(" ")[2]
     async with state_of(request).lobby.room(game_id) as room:
         snapshot = await api.snapshot_of(room)
-        return view_state(snapshot, room.table.sides_of(hashed(token)))
+        return view_state(snapshot, room.live_game.sides_of(hashed(token)))
 
 
 async def _faulty(request: Request, error: Exception) -> Response:

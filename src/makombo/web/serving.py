@@ -21,7 +21,7 @@ _PLAYS_AT: Final = form("serving.plays-at", "makombo plays at {address} (Ctrl+C 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8765
 _QUIET: Final = 3  # seconds that open streams get at the end
-_SWITCH: Final = 0.001  # seconds that a thread at work keeps the event loop waiting
+_SWITCH_INTERVAL: Final = 0.001  # seconds that a thread at work keeps the event loop waiting
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -45,8 +45,8 @@ def listen(host: str, port: int) -> socket.socket:
 def address_of(listener: socket.socket) -> str:
     """Return the address that a browser needs."""
     host, port = listener.getsockname()[:2]
-    shown = {"0.0.0.0": HOST, "::": "::1"}.get(host, host)
-    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+    address = {"0.0.0.0": HOST, "::": "::1"}.get(host, host)
+    return f"http://[{address}]:{port}/" if ":" in address else f"http://{address}:{port}/"
 
 
 def serve(
@@ -74,13 +74,13 @@ def serve(
         say(_PLAYS_AT(address=address))
         if browse:
             _open_browser(address)
-        _be_quick()
+        _tune_interpreter()
         asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
 
 
-def _be_quick() -> None:
+def _tune_interpreter() -> None:
     """Keep the event loop from waiting for threads at work, and for the search for garbage."""
-    sys.setswitchinterval(_SWITCH)
+    sys.setswitchinterval(_SWITCH_INTERVAL)
     gc.collect()
     gc.freeze()  # what has been made so far stays
 

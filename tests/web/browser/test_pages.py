@@ -132,7 +132,7 @@ def test_the_options_of_a_game_stay_in_its_card_and_apart(visit: Visit, language
 MISPLACED = """[...document.querySelectorAll(".game-card")].reduce((sum, card) => {
     const box = (element) => element.getBoundingClientRect();
     const outer = box(card);
-    const boxes = [...card.querySelectorAll("select, input:not([type=hidden]), .doors > *")]
+    const boxes = [...card.querySelectorAll("select, input:not([type=hidden]), .start-buttons > *")]
         .filter((element) => !element.matches(".options, [type=hidden]")).map(box);
     const out = boxes.filter(({left, right, bottom}) =>
         left < outer.left || right > outer.right || bottom > outer.bottom);

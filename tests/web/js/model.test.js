@@ -15,10 +15,10 @@ async function listening(entries) {
   const line = new Recording(entries);
   const model = new GameModel(line);
   /** @type {string[]} */
-  const told = [];
+  const events = [];
   const hear = (/** @type {string} */ type, /** @type {(detail: any) => string} */ words) =>
     model.addEventListener(type, (event) =>
-      told.push(words(/** @type {CustomEvent} */ (event).detail)),
+      events.push(words(/** @type {CustomEvent} */ (event).detail)),
     );
   hear("welcome", ({ first }) => (first ? "welcome" : "welcome back"));
   hear("move", ({ ply }) => `move ${ply}`);
@@ -26,12 +26,12 @@ async function listening(entries) {
   hear("why", (sentences) => `why ${sentences.length}`);
   hear("refused", ({ code }) => `refused ${code}`);
   await line.play();
-  return { line, model, told };
+  return { line, model, events };
 }
 
 test("the first welcome tells who one is, the board and the state", async () => {
-  const { line, model, told } = await listening([["<", welcome(state(1, 0))]]);
-  assert.deepEqual(told, ["welcome", "why 0", "change"]);
+  const { line, model, events } = await listening([["<", welcome(state(1, 0))]]);
+  assert.deepEqual(events, ["welcome", "why 0", "change"]);
   assert.deepEqual(model.you, SOUTH);
   assert.equal(model.board?.name, "kpe");
   assert.equal(model.shown.position?.text, "after 0");
@@ -50,27 +50,27 @@ test("a model knows nothing before the line has spoken", () => {
 });
 
 test("why the last move did what it did is asked for, once it is known", async () => {
-  const { line, told } = await listening([
+  const { line, events } = await listening([
     ["<", welcome(state(3, 2))],
     [">", { type: "look", id: 1, ply: 2 }],
     ["<", { type: "look", id: 1, ...look(2) }],
   ]);
   await line.play();
-  assert.deepEqual(told, ["welcome", "change", "why 1"]);
+  assert.deepEqual(events, ["welcome", "change", "why 1"]);
 });
 
 test("a move is told before the change that it makes, and leads to what is shown", async () => {
-  const { model, told } = await listening([
+  const { model, events } = await listening([
     ["<", welcome(state(1, 0))],
     ["<", { type: "moved", move: move(1), state: state(2, 1) }],
   ]);
-  assert.deepEqual(told.slice(3), ["move 1", "change"]);
+  assert.deepEqual(events.slice(3), ["move 1", "change"]);
   assert.equal(model.shown.position?.text, "after 1");
   assert.deepEqual(model.shown.previews, {}); // it's the other's turn
 });
 
 test("what is older than what is known says nothing", async () => {
-  const { model, told } = await listening([
+  const { model, events } = await listening([
     ["<", welcome(state(1, 0))],
     ["<", { type: "moved", move: move(1), state: state(5, 1) }],
     ["<", { type: "state", state: state(4, 0) }],
@@ -78,20 +78,20 @@ test("what is older than what is known says nothing", async () => {
     ["<", { type: "moved", move: move(1), state: state(5, 1) }],
   ]);
   assert.equal(model.state?.version, 5);
-  assert.deepEqual(told.slice(3), ["move 1", "change"]);
+  assert.deepEqual(events.slice(3), ["move 1", "change"]);
 });
 
 test("messages before the welcome change nothing that is shown", async () => {
-  const { model, told } = await listening([
+  const { model, events } = await listening([
     ["<", { type: "moved", move: move(1), state: state(2, 1) }],
     ["<", { type: "presence", presence: { South: true, North: false, watchers: 1 } }],
   ]);
-  assert.deepEqual(told, []);
+  assert.deepEqual(events, []);
   assert.equal(model.state, null);
 });
 
 test("the past is looked at while the present goes on being known", async () => {
-  const { line, model, told } = await listening([
+  const { line, model, events } = await listening([
     ["<", welcome(state(5, 4))],
     [">", { type: "look", id: 1, ply: 4 }],
     ["<", { type: "look", id: 1, ...look(4) }],
@@ -107,14 +107,14 @@ test("the past is looked at while the present goes on being known", async () => 
   assert.equal(model.shown.position?.text, "after 2");
   assert.deepEqual(model.shown.previews, {});
   assert.equal(model.state?.presence.North, false);
-  assert.deepEqual(told.slice(-3), ["why 1", "change", "change"]);
+  assert.deepEqual(events.slice(-3), ["why 1", "change", "change"]);
   model.sow("a1"); // nothing is played from the past
   await settled();
   assert.ok(line.over);
 });
 
 test("a move that arrives while one looks back brings one to the present", async () => {
-  const { line, model, told } = await listening([
+  const { line, model, events } = await listening([
     ["<", welcome(state(5, 4))],
     [">", { type: "look", id: 1, ply: 4 }],
     ["<", { type: "look", id: 1, ...look(4) }],
@@ -127,7 +127,7 @@ test("a move that arrives while one looks back brings one to the present", async
   await line.play();
   assert.equal(model.past, null);
   assert.equal(model.ply, 5);
-  assert.deepEqual(told.slice(-3), ["change", "move 5", "change"]);
+  assert.deepEqual(events.slice(-3), ["change", "move 5", "change"]);
 });
 
 test("an answer about the past that comes after a move isn't shown", async () => {
@@ -162,7 +162,7 @@ test("the same state once more leaves the past as it is", async () => {
 });
 
 test("one steps forth through the past, and the last step is the present", async () => {
-  const { line, model, told } = await listening([
+  const { line, model, events } = await listening([
     ["<", welcome(state(3, 2))],
     [">", { type: "look", id: 1, ply: 2 }],
     ["<", { type: "look", id: 1, ...look(2) }],
@@ -179,12 +179,12 @@ test("one steps forth through the past, and the last step is the present", async
     await line.play();
   }
   assert.equal(model.past, null);
-  assert.deepEqual(told.slice(-4), ["move 1", "change", "move 2", "change"]);
+  assert.deepEqual(events.slice(-4), ["move 1", "change", "move 2", "change"]);
   assert.deepEqual(Object.keys(model.shown.previews ?? {}), ["a1"]);
 });
 
 test("leaving the past tells why of the last move again", async () => {
-  const { line, model, told } = await listening([
+  const { line, model, events } = await listening([
     ["<", welcome(state(3, 2))],
     [">", { type: "look", id: 1, ply: 2 }],
     ["<", { type: "look", id: 1, ...look(2) }],
@@ -200,11 +200,11 @@ test("leaving the past tells why of the last move again", async () => {
   model.look(2);
   await line.play();
   assert.equal(model.past, null);
-  assert.deepEqual(told.slice(-2), ["change", "why 1"]);
+  assert.deepEqual(events.slice(-2), ["change", "why 1"]);
 });
 
 test("a move taken back is a change that somebody may want to hear of", async () => {
-  const { line, model, told } = await listening([
+  const { line, model, events } = await listening([
     ["<", welcome(state(5, 2))],
     [">", { type: "look", id: 1, ply: 2 }],
     ["<", { type: "look", id: 1, ...look(2) }],
@@ -215,7 +215,7 @@ test("a move taken back is a change that somebody may want to hear of", async ()
   await line.play();
   model.send("undo");
   await line.play();
-  assert.deepEqual(told.slice(-2), ["why 0", "changed since 5"]);
+  assert.deepEqual(events.slice(-2), ["why 0", "changed since 5"]);
   assert.equal(model.shown.position?.text, "after 0");
   assert.equal(model.sending.size, 0);
 });
@@ -243,7 +243,7 @@ test("a refusal brings the state that it is about", async () => {
     message: ["it has gone on"],
     rule: null,
   };
-  const { line, model, told } = await listening([
+  const { line, model, events } = await listening([
     ["<", welcome(state(1, 0))],
     [">", { type: "move", id: 1, version: 1, pit: "a1" }],
     ["<", { ...refused, state: state(3, 2) }],
@@ -254,7 +254,7 @@ test("a refusal brings the state that it is about", async () => {
   await line.play();
   await line.play();
   assert.equal(model.state?.version, 3);
-  assert.deepEqual(told.slice(-3), ["changed since 1", "refused stale", "why 1"]);
+  assert.deepEqual(events.slice(-3), ["changed since 1", "refused stale", "why 1"]);
 });
 
 test("a hint is given unless the game has gone on", async () => {
@@ -276,7 +276,7 @@ test("a hint is given unless the game has gone on", async () => {
 });
 
 test("a line that comes back brings the whole state, quietly", async () => {
-  const { line, model, told } = await listening([
+  const { line, model, events } = await listening([
     ["<", welcome(state(1, 0))],
     [">", { type: "move", id: 1, version: 1, pit: "a1" }],
     ["<", welcome(state(4, 3))],
@@ -286,11 +286,11 @@ test("a line that comes back brings the whole state, quietly", async () => {
   model.sow("a1");
   line.drop();
   await settled();
-  assert.deepEqual(told.slice(-1), ["refused offline"]);
+  assert.deepEqual(events.slice(-1), ["refused offline"]);
   assert.equal(model.sending.size, 0);
   await line.play();
   await line.play();
-  assert.deepEqual(told.slice(-3), ["welcome back", "change", "why 1"]);
+  assert.deepEqual(events.slice(-3), ["welcome back", "change", "why 1"]);
   assert.equal(model.state?.ply, 3);
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { still } from "../../../src/makombo/web/static/js/board/shown.js";
+import { still } from "../../../src/makombo/web/static/js/board/moment.js";
 import { ghostWords, pitWords } from "../../../src/makombo/web/static/js/board/words.js";
 import { small } from "./moves.js";
 
@@ -45,8 +45,14 @@ test("a ghost never guesses", () => {
 });
 
 test("a pit says what it holds, whose it is and what it may do", () => {
-  const shown = still(small().before);
-  const state = { name: "a1", side: /** @type {const} */ ("South"), shown, lock: true, mine: true };
+  const moment = still(small().before);
+  const state = {
+    name: "a1",
+    side: /** @type {const} */ ("South"),
+    moment,
+    lock: true,
+    mine: true,
+  };
   assert.equal(
     pitWords({ ...state, preview: PLAIN, last: false }),
     "a1: 2 seeds, yours. Not yet sown. Playable. Ends in c1. Takes nothing.",
@@ -58,8 +64,8 @@ test("a pit says what it holds, whose it is and what it may do", () => {
 });
 
 test("where nothing is locked, no pit is still to be sown", () => {
-  const shown = { ...still(small().before), sown: null };
-  const state = { name: "a1", side: /** @type {const} */ ("South"), shown, mine: true };
+  const moment = { ...still(small().before), sown: null };
+  const state = { name: "a1", side: /** @type {const} */ ("South"), moment, mine: true };
   const words = pitWords({ ...state, lock: false, preview: null, last: false });
   assert.equal(words, "a1: 2 seeds, yours.");
 });

@@ -32,13 +32,13 @@ from typing import Final
 from makombo.message import Message, form
 from makombo.rules import (
     Board,
+    BoardState,
     Compulsion,
     Event,
     Game,
     Outcome,
     Pit,
     Position,
-    Shown,
     Side,
     Tally,
     Termination,
@@ -133,7 +133,7 @@ class Oware(Game, name="oware", title="Oware"):
 
     def _end(self, sowing: Sowing) -> Iterator[Event]:
         """End the game when the player whose turn it now is has no move (OW9–OW11)."""
-        position = sowing.shown()
+        position = sowing.position()
         outcome = self.outcome(position)
         if outcome is None:
             return
@@ -159,9 +159,9 @@ class Oware(Game, name="oware", title="Oware"):
         """Return the outcome of a third occurrence: each keeps their own row (OW12)."""
         return Outcome.by_score(_with_own_rows(position), Termination.REPETITION)
 
-    def tally(self, shown: Shown, side: Side) -> Tally:
+    def tally(self, state: BoardState, side: Side) -> Tally:
         """Return the side's score."""
-        return Tally(shown.scores[side], captured=True)
+        return Tally(state.scores[side], captured=True)
 
     def format(self, position: Position) -> str:
         """Return `NORTH ROW/SOUTH ROW SIDE SCORE_S SCORE_N`, the canonical text.

@@ -20,7 +20,7 @@ from makombo.engine import MOST_LINES, Analysis, Limits, proves
 from makombo.message import Voice, counted
 from makombo.play.analysis import Interrupted, prove
 from makombo.play.analysis import analyse as ask_engine
-from makombo.play.places import find_tables_of
+from makombo.play.folders import find_tables_of
 from makombo.rules import Game, Position
 from makombo.rules import game as read_game
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from makombo.arena import Contest, Sprt, Standing, Verdict, running
-from makombo.arena.matches import MOST_GAMES, MOST_PLIES
+from makombo.arena.matches import MOST_GAMES, PLY_LIMIT
 from makombo.cli.arguments import (
     AsJson,
     GameText,
@@ -138,18 +138,18 @@ def _read_sprt(text: str) -> Sprt:
 
 
 def _print(contest: Contest, sprt: Sprt | None, voice: Voice, standing: Standing) -> None:
-    for message in _told(contest, standing, sprt):
+    for message in _result_messages(contest, standing, sprt):
         print(voice.say(message))
 
 
-def _told(contest: Contest, standing: Standing, sprt: Sprt | None) -> Iterator[Message]:
+def _result_messages(contest: Contest, standing: Standing, sprt: Sprt | None) -> Iterator[Message]:
     """Yield how a contest stands, in lines."""
     tally = standing.tally
     low, high = tally.interval()
     yield _CONTEST(game=contest.game, a=contest.a, b=contest.b, n=tally.games)
     yield _SCORE(**_shares(standing))
     if standing.stopped:
-        yield _STOPPED(plies=MOST_PLIES, games=standing.stopped)
+        yield _STOPPED(plies=PLY_LIMIT, games=standing.stopped)
     yield _ELO(share="95 %", elo=f"{tally.elo:+.0f}", low=f"{low:+.0f}", high=f"{high:+.0f}")
     if sprt is not None:
         yield _verdict(standing, sprt)

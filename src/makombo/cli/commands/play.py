@@ -11,8 +11,8 @@ from typing import Annotated, Final, NoReturn
 import typer
 
 from makombo.cli.arguments import GAME_HELP, SEED, AsJson, TablesFolder, answer, read_seed
-from makombo.cli.kept import Kept, load
 from makombo.cli.plain import PlainScreen
+from makombo.cli.saved_game import SavedGame, load
 from makombo.cli.session import KEPT, RESUME, Screen, Session
 from makombo.cli.settings import Settings
 from makombo.cli.voice import chosen_voice
@@ -21,7 +21,7 @@ from makombo.message import Message, Voice, counted, form
 from makombo.notation import format_record
 from makombo.play import Human, Match, player
 from makombo.play.computer import STRONGEST
-from makombo.play.places import find_tables_of
+from makombo.play.folders import find_tables_of
 from makombo.render import SPEEDS, outcome_message
 from makombo.rules import Side
 from makombo.rules import game as read_game
@@ -130,7 +130,7 @@ def _run(
     voice: Voice,
 ) -> None:
     """Play, and print how it went."""
-    seeds = (settings.seed, settings.seed + 1)  # other lots for North than for South
+    seeds = (settings.seed, settings.seed + 1)  # North draws other random numbers than South
     players = tuple(
         player(text, seed, _no_answer, tables=tables)
         for text, seed in zip((match.south, match.north), seeds, strict=True)
@@ -139,13 +139,13 @@ def _run(
     # A person alone sits at the near side; two people, or none, look from South's.
     seat = Side.NORTH if set(programs) == {Side.SOUTH} else Side.SOUTH
     in_place = not as_json and _can_draw()
-    kept = Kept(settings.tags())
+    saved_game = SavedGame(settings.tags())
     opening = list(_opening(match, resumed, in_place))
     with ExitStack() as stack:
         for one in players:
             stack.callback(one.close)
         screen = _screen(stack, settings.speed, seat, in_place, as_json, voice)
-        session = Session(match, programs, screen, kept, tables)
+        session = Session(match, programs, screen, saved_game, tables)
         try:
             session.run(*opening)
         except KeyboardInterrupt:

@@ -21,7 +21,7 @@ from makombo.cli.arguments import (
 )
 from makombo.cli.progress import GAMES, Progress
 from makombo.cli.voice import chosen_voice
-from makombo.kernels import MOST_GAMES, MOST_PLIES, Playouts
+from makombo.kernels import MOST_GAMES, MOST_PLAYOUT_PLIES, Playouts
 from makombo.message import counted
 from makombo.rules import game as read_game
 
@@ -62,7 +62,7 @@ def playouts(
         state,
         wanted,
         seed=read_seed(seed),
-        max_plies=read_count("--max-plies", max_plies, high=MOST_PLIES),
+        max_plies=read_count("--max-plies", max_plies, high=MOST_PLAYOUT_PLIES),
         threads=read_threads(threads),
     )
     total = Playouts()

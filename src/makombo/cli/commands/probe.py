@@ -15,7 +15,7 @@ from makombo.cli.arguments import (
 from makombo.cli.lines import CATEGORIES
 from makombo.cli.voice import chosen_voice
 from makombo.message import Voice, form
-from makombo.play.places import find_tables, find_tables_of
+from makombo.play.folders import find_tables, find_tables_of
 from makombo.rules import game as read_game
 from makombo.tables import Exact, know, know_nothing
 
@@ -34,8 +34,8 @@ def probe(
 ) -> None:
     """Look up what a position is worth to the side to move, and each of its moves, best first.
 
-    A margin is the seeds he still gains, less those that the other will. Exit code 1 where no table
-    covers the position.
+    A margin is the seeds that side still gains, less those that the other will. Exit code 1
+    where no table covers the position.
 
     Example: makombo probe kpe --position "0,0,1,0/0,1,0,2 S 22 22 abcd abcd"
     """

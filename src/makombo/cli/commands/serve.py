@@ -8,7 +8,7 @@ import typer
 from makombo.cli.arguments import Port, TablesFolder, read_port
 from makombo.cli.voice import chosen_voice
 from makombo.errors import MakomboError
-from makombo.play.places import find_tables, prefer_tables
+from makombo.play.folders import find_tables, prefer_tables
 
 
 def serve(

@@ -61,5 +61,5 @@ def _standing(rules: Game, here: Position, voice: Voice) -> str:
         return voice.say(turn_message(rules, here))
     from makombo.render import outcome_message
 
-    told = voice.say(outcome_message(rules, outcome))
-    return voice.say(_OVER(outcome=told))
+    sentence = voice.say(outcome_message(rules, outcome))
+    return voice.say(_OVER(outcome=sentence))

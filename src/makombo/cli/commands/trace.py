@@ -79,8 +79,8 @@ def _lines(
     if outcome is not None:
         from makombo.render import outcome_message
 
-        told = voice.say(outcome_message(game, outcome))
-        yield f"   {voice.say(_OUTCOME(outcome=told))}"
+        sentence = voice.say(outcome_message(game, outcome))
+        yield f"   {voice.say(_OUTCOME(outcome=sentence))}"
 
 
 def _line(event: Event, board: Board) -> str:

@@ -12,7 +12,7 @@ from makombo.envs.display import RENDER_MODES, Display, Pixels
 from makombo.envs.extra import extra_envs
 from makombo.envs.observation import Layout, Observation
 from makombo.envs.rewards import check_rewards, reward, start_of
-from makombo.envs.session import MOST_PLIES, Session
+from makombo.envs.session import LARGEST_MAX_PLIES, Session
 from makombo.errors import GameError, MakomboError, MatchError, quote
 from makombo.kernels.kernel import check_count
 from makombo.rules import Game, Side, games
@@ -52,7 +52,7 @@ class SowingEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
             if option not in known:
                 expected = ", ".join([*known, "render_mode", "max_cycles", "rewards"])
                 raise GameError(f"argument of {name}", f"found {quote(option)}", expected)
-        check_count("max_cycles", max_cycles, 1, MOST_PLIES // 2)
+        check_count("max_cycles", max_cycles, 1, LARGEST_MAX_PLIES // 2)
         self.rules = kind(**options)
         check_rewards(self.rules, rewards)
         self.metadata = {

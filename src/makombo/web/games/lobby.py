@@ -17,20 +17,20 @@ from makombo.play.computer import STRONGEST
 from makombo.render import explain, frames
 from makombo.rules import Game, Pit, Side, Trace
 from makombo.web.games.commands import Command, MakeMove
+from makombo.web.games.live_game import LiveGame, Sides, not_your_turn, stale
 from makombo.web.games.log import CHANGES, Entry, Offered, OfferKind, RematchBegun, to_line
 from makombo.web.games.room import Entered, Listener, MoveMade, Room
 from makombo.web.games.setup import swapped
-from makombo.web.games.table import Sides, Table, not_your_turn, stale
 from makombo.web.refusals import Refusal
-from makombo.web.services.keys import hashed, is_id, new_secret
 from makombo.web.services.pool import Pool, Question
+from makombo.web.services.secrets import hashed, is_id, new_secret
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
 from makombo.web.services.stored import StoredGame
 
 T = TypeVar("T")
-Read = Callable[[Table], Command]
-"""What reads a command, once the table is its reader's alone; it raises `Refusal`."""
+Read = Callable[[LiveGame], Command]
+"""What reads a command, once the game is its reader's alone; it raises `Refusal`."""
 
 _LOG = logging.getLogger(__name__)
 _HINTS: Final = f"strength:{STRONGEST}"
@@ -79,9 +79,9 @@ class Lobby:
         stored = await self._stored(self._storage.load, game_id) if is_id(game_id) else None
         if stored is None:
             raise Refusal("no-such-game", _NO_GAME())
-        table = await asyncio.to_thread(Table, stored)
+        live_game = await asyncio.to_thread(LiveGame, stored)
         # Another may have opened it meanwhile, and theirs is the one that goes on.
-        return self._rooms.setdefault(game_id, Room(table))
+        return self._rooms.setdefault(game_id, Room(live_game))
 
     def _forget(self) -> None:
         """Drop games nobody looks at, the longest unused first, until few enough are left."""
@@ -102,23 +102,23 @@ class Lobby:
 
         Raises `Refusal`, the same for a wrong, a spent and a missing invitation.
         """
-        return await self._whole(room, self._sit(room, hashed(invitation), name))
+        return await self._run_to_the_end(room, self._sit(room, hashed(invitation), name))
 
     async def _sit(self, room: Room, invitation: str, name: str) -> str:
         token = new_secret()
         async with room.lock:
-            stored = room.table.stored
+            stored = room.live_game.stored
             side = self.invited(room, invitation)
             args = stored.id, side, invitation, hashed(token), name
             if not await self._stored(self._storage.sit, *args):
                 raise Refusal("bad-token", _BAD_INVITATION())
-            room.table.seat(stored.seated(side, hashed(token), name))
+            room.live_game.seat(stored.seated(side, hashed(token), name))
             room.tell_state()
         return token
 
     def invited(self, room: Room, invitation: str) -> Side:
         """Return the free side that the invitation's hash opens; raise `Refusal`."""
-        for side, seat in room.table.seats.items():
+        for side, seat in room.live_game.seats.items():
             if seat.free and seat.invitation == invitation:
                 return side
         raise Refusal("bad-token", _BAD_INVITATION())
@@ -128,7 +128,7 @@ class Lobby:
     async def attach(self, room: Room, listener: Listener) -> None:
         """Let somebody look on; how it stands is the first thing they hear."""
         async with room.lock:
-            await asyncio.to_thread(room.table.previews)
+            await asyncio.to_thread(room.live_game.previews)
             room.listeners.add(listener)
             self._wake(room)
             listener.tell(Entered(room.snapshot()))
@@ -145,11 +145,11 @@ class Lobby:
 
     async def act(self, room: Room, sides: Sides, read: Read) -> int:
         """Carry a command out, store it and tell everyone; return the version; raise `Refusal`."""
-        return await self._whole(room, self._act(room, sides, read))
+        return await self._run_to_the_end(room, self._act(room, sides, read))
 
     async def _act(self, room: Room, sides: Sides, read: Read, computer: bool = False) -> int:
         async with room.lock:
-            entry = room.table.answer(sides, read(room.table))
+            entry = room.live_game.answer(sides, read(room.live_game))
             made = await self._carry_out(room, entry)
             if isinstance(entry, CHANGES) and not computer:
                 room.stop_thought()
@@ -158,17 +158,19 @@ class Lobby:
                 room.tell_state()
             else:
                 room.tell_move(made)
-            return room.table.version
+            return room.live_game.version
 
     async def _carry_out(
         self, room: Room, entry: Entry, following: StoredGame | None = None
     ) -> MoveMade | None:
         """Store an entry, then fold it; return the move it made, where somebody looks on."""
-        table, watched = room.table, bool(room.listeners)
+        live_game, watched = room.live_game, bool(room.listeners)
 
         def store_and_fold() -> MoveMade | None:
-            self._storage.append(table.stored.id, table.number + 1, to_line(entry), following)
-            return _fold(table, entry, watched)
+            self._storage.append(
+                live_game.stored.id, live_game.number + 1, to_line(entry), following
+            )
+            return _fold(live_game, entry, watched)
 
         try:
             return await self._stored(store_and_fold)
@@ -181,18 +183,18 @@ class Lobby:
         room.stop_thought()
         stored = await self._stored(self._storage.load, room.id)
         if stored is not None:
-            room.table = await asyncio.to_thread(_ready_table, stored)
+            room.live_game = await asyncio.to_thread(_load_live_game, stored)
         self._wake(room)
         room.tell_state()
 
     async def hint(self, room: Room, sides: Sides, version: int) -> Pit:
         """Return the pit that the computer would play; raise `Refusal`."""
         async with room.lock:
-            table = room.table
-            table.expect(version)
-            if "hint" not in table.can(sides):
+            live_game = room.live_game
+            live_game.expect(version)
+            if "hint" not in live_game.can(sides):
                 raise not_your_turn()
-            match, question = table.match.copy(), _question(table, _HINTS)
+            match, question = live_game.match.copy(), _question(live_game, _HINTS)
         move = await self._asked(room, f"hint {room.id}", question, match)
         return Pit(match.position.side, move)
 
@@ -209,23 +211,23 @@ class Lobby:
 
     async def rematch(self, room: Room, sides: Sides) -> str | None:
         """Offer, accept or follow a rematch; return the next game's id once there is one."""
-        return await self._whole(room, self._rematch(room, sides))
+        return await self._run_to_the_end(room, self._rematch(room, sides))
 
     async def _rematch(self, room: Room, sides: Sides) -> str | None:
         async with room.lock:
-            table = room.table
-            if table.rematch_id is not None:
-                return table.rematch_id
-            if "rematch" not in table.can(sides):
+            live_game = room.live_game
+            if live_game.rematch_id is not None:
+                return live_game.rematch_id
+            if "rematch" not in live_game.can(sides):
                 raise Refusal("not-yours", _NO_REMATCH())
             side = min(sides)
-            offered = table.offers[OfferKind.REMATCH]
-            if table.stored.mode == "friend" and offered in (None, side):
+            offered = live_game.offers[OfferKind.REMATCH]
+            if live_game.stored.mode == "friend" and offered in (None, side):
                 if offered is None:
                     await self._carry_out(room, Offered(side, OfferKind.REMATCH))
                     room.tell_state()
                 return None
-            following = swapped(table.stored)
+            following = swapped(live_game.stored)
             await self._carry_out(room, RematchBegun(side, following.id), following)
             room.tell_state()
             return following.id
@@ -234,14 +236,14 @@ class Lobby:
 
     def _wake(self, room: Room) -> None:
         """Let the computer think if it is its turn and it doesn't already."""
-        if room.table.computer is not None and room.thought is None:
+        if room.live_game.computer is not None and room.thought is None:
             room.thought = self._start(self._think(room))
 
     async def _think(self, room: Room) -> None:
         """Make the computer's moves while it is its turn."""
         try:
-            while (side := room.table.computer) is not None:
-                await self._play(room, side, f"strength:{room.table.seats[side].strength}")
+            while (side := room.live_game.computer) is not None:
+                await self._play(room, side, f"strength:{room.live_game.seats[side].strength}")
         except Exception as error:
             unknown = not isinstance(error, MakomboError)
             _LOG.warning("game %s: the computer gives up: %s", room.id, error, exc_info=unknown)
@@ -259,13 +261,13 @@ class Lobby:
 
     async def _play(self, room: Room, side: Side, text: str) -> None:
         """Ask for one move, and make it if it is still for this position."""
-        table = room.table
-        version, match = table.version, table.match.copy()
-        question = replace(_question(table, text), seed=secrets.randbits(32))
+        live_game = room.live_game
+        version, match = live_game.version, live_game.match.copy()
+        question = replace(_question(live_game, text), seed=secrets.randbits(32))
         command = MakeMove(version, await self._asked(room, room.id, question, match))
         acting = self._act(room, frozenset({side}), lambda _: command, computer=True)
         try:
-            await self._whole(room, acting)
+            await self._run_to_the_end(room, acting)
         except Refusal as refusal:
             if refusal.code != "stale":
                 raise
@@ -282,7 +284,7 @@ class Lobby:
             _LOG.error("%s", error)
             raise Refusal("storage", _NOT_STORED(), retry_after=_RETRY_STORING) from None
 
-    async def _whole(self, room: Room, work: Coroutine[Any, Any, T]) -> T:
+    async def _run_to_the_end(self, room: Room, work: Coroutine[Any, Any, T]) -> T:
         """Await work that goes on to its end, even if whoever asked for it goes away."""
 
         async def using() -> T:
@@ -308,13 +310,13 @@ class Lobby:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _fold(table: Table, entry: Entry, watched: bool) -> MoveMade | None:
+def _fold(live_game: LiveGame, entry: Entry, watched: bool) -> MoveMade | None:
     """Fold an entry and work out what will be asked for next, and what those who watch see."""
-    trace = table.fold(entry)
-    table.previews()
+    trace = live_game.fold(entry)
+    live_game.previews()
     if trace is None or not watched:
         return None
-    return move_made(table.match.game, trace, len(table.match.moves))
+    return move_made(live_game.match.game, trace, len(live_game.match.moves))
 
 
 def move_made(game: Game, trace: Trace, ply: int) -> MoveMade:
@@ -331,11 +333,11 @@ def move_made(game: Game, trace: Trace, ply: int) -> MoveMade:
     )
 
 
-def _ready_table(stored: StoredGame) -> Table:
-    table = Table(stored)
-    table.previews()
-    return table
+def _load_live_game(stored: StoredGame) -> LiveGame:
+    live_game = LiveGame(stored)
+    live_game.previews()
+    return live_game
 
 
-def _question(table: Table, text: str) -> Question:
-    return Question(table.stored.game, table.stored.start, table.match.moves, text)
+def _question(live_game: LiveGame, text: str) -> Question:
+    return Question(live_game.stored.game, live_game.stored.start, live_game.match.moves, text)

@@ -1,4 +1,4 @@
-"""A game in memory: the table, those who look on, and what they hear of it."""
+"""A game in memory: the live game, those who look on, and what they hear of it."""
 
 import asyncio
 from collections.abc import Mapping
@@ -8,9 +8,9 @@ from typing import Any, Final
 from makombo.message import Message
 from makombo.render import Frame
 from makombo.rules import Compulsion, Game, Outcome, Pit, Position, Side
+from makombo.web.games.live_game import LiveGame, Sides
 from makombo.web.games.log import OfferKind
 from makombo.web.games.preview import Preview
-from makombo.web.games.table import Sides, Table
 from makombo.web.services.stored import StoredGame
 
 NOBODY: Final[Sides] = frozenset()
@@ -127,12 +127,12 @@ class Listener:
 
 @dataclass(eq=False)
 class Room:
-    """One live game. Whoever reads or changes the table holds the lock.
+    """A live game and those at it. Whoever reads or changes the game holds the lock.
 
     `users` counts those who have found the room and haven't left it; `thought` is the computer's.
     """
 
-    table: Table
+    live_game: LiveGame
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     users: int = 0
@@ -141,7 +141,7 @@ class Room:
     @property
     def id(self) -> str:
         """The game's public id."""
-        return self.table.stored.id
+        return self.live_game.stored.id
 
     @property
     def idle(self) -> bool:
@@ -151,7 +151,7 @@ class Room:
     @property
     def thinking(self) -> Side | None:
         """The side for which a computer thinks at this moment."""
-        return None if self.thought is None else self.table.computer
+        return None if self.thought is None else self.live_game.computer
 
     def stop_thought(self) -> None:
         """Have the computer think no more about what it was asked."""
@@ -166,25 +166,25 @@ class Room:
 
     def snapshot(self) -> Snapshot:
         """Return the match as it stands."""
-        table = self.table
-        match = table.match
+        live_game = self.live_game
+        match = live_game.match
         legal = match.legal_moves()
         return Snapshot(
-            stored=table.stored,
+            stored=live_game.stored,
             game=match.game,
-            version=table.version,
+            version=live_game.version,
             start=match.start,
             position=match.position,
             legal=legal,
             compulsion=match.game.compulsion(match.position) if legal else None,
-            previews=table.previews(),
-            moves=table.moves(),
-            captured=tuple(table.captured),
+            previews=live_game.previews(),
+            moves=live_game.moves(),
+            captured=tuple(live_game.captured),
             presence=self.presence(),
-            offers=dict(table.offers),
+            offers=dict(live_game.offers),
             thinking=self.thinking,
-            can={sides: table.can(sides) for sides in _SIDES},
-            rematch_id=table.rematch_id,
+            can={sides: live_game.can(sides) for sides in _SIDES},
+            rematch_id=live_game.rematch_id,
             outcome=match.outcome,
         )
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from makombo.rules import Side
-from makombo.web.services.keys import hashed, new_id, new_secret
+from makombo.web.services.secrets import hashed, new_id, new_secret
 from makombo.web.services.stored import Mode, Seat, StoredGame
 
 

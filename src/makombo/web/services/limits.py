@@ -18,7 +18,7 @@ _TOO_FAST: Final = form("refusal.too-fast", "Too many requests; wait a little.")
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return what stands for one household: the address, of IPv6 the first half."""
+    """Return the address that is counted: of IPv6 the first half, which is one household."""
     host = "" if connection.client is None else connection.client.host
     try:
         address = ip_address(host)

@@ -28,7 +28,7 @@ from makombo.engine import StopToken
 from makombo.errors import MakomboError
 from makombo.message import form
 from makombo.play import Match, player
-from makombo.play.places import prefer_tables
+from makombo.play.folders import prefer_tables
 from makombo.play.processes import serve_parent
 from makombo.rules import game
 from makombo.web.refusals import Refusal
@@ -64,10 +64,10 @@ def choose(question: Question, stop: StopToken | None = None) -> int:
         return chosen.choose(match)
 
 
-Cells = Any
+StopCells = Any
 """An array of int64 in memory that processes share, one cell for each worker."""
 
-_handed: list[Cells] = []  # in a worker's process, the cells that it was begun with
+_shared_cells: list[StopCells] = []  # in a worker's process, the cells that it was begun with
 
 
 class Processes(ProcessPoolExecutor):
@@ -78,7 +78,7 @@ class Processes(ProcessPoolExecutor):
 
     def __init__(self, workers: int, tables: str | None = None) -> None:
         spawn = multiprocessing.get_context("spawn")
-        self._cells: Cells = spawn.RawArray("q", workers)
+        self._cells: StopCells = spawn.RawArray("q", workers)
         super().__init__(workers, spawn, initializer=_begin, initargs=(self._cells, tables))
 
     def token(self, number: int) -> StopToken:
@@ -92,21 +92,21 @@ class _SharedToken(StopToken):
 
     __slots__ = ("_number",)
 
-    def __init__(self, cells: Cells, number: int) -> None:
+    def __init__(self, cells: StopCells, number: int) -> None:
         super().__init__(memoryview(cells).cast("B").cast("q")[number : number + 1])
         self._number = number
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _handed_token, (self._number,)
+        return _token_of, (self._number,)
 
 
-def _handed_token(number: int) -> StopToken:
-    return _SharedToken(_handed[0], number)
+def _token_of(number: int) -> StopToken:
+    return _SharedToken(_shared_cells[0], number)
 
 
-def _begin(cells: Cells, tables: str | None) -> None:
+def _begin(cells: StopCells, tables: str | None) -> None:
     """Serve the parent, and leave the processor's first place to it."""
-    _handed[:] = [cells]
+    _shared_cells[:] = [cells]
     serve_parent()
     prefer_tables(tables)
     if hasattr(os, "nice"):  # which Windows lacks
@@ -123,7 +123,7 @@ class Pool:
         self._waiting = waiting
         self._make = executor
         self._executor: Executor | None = None
-        self._making = threading.Lock()
+        self._executor_lock = threading.Lock()
         self._lines: OrderedDict[str, deque[tuple[Question, asyncio.Future[int]]]] = OrderedDict()
         self._filled = asyncio.Semaphore(0)
         self._tasks: list[asyncio.Task[None]] = []
@@ -231,13 +231,13 @@ class Pool:
 
     def _discard(self, broken: Executor) -> None:
         """Let a broken executor go, unless another question has seen to that already."""
-        with self._making:
+        with self._executor_lock:
             if self._executor is broken:
                 self._executor = None
         broken.shutdown(wait=False)
 
     def _ready(self) -> Executor:
-        with self._making:
+        with self._executor_lock:
             if self._executor is None:
                 self._executor = self._make(self._workers)
             return self._executor

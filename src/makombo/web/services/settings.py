@@ -24,7 +24,7 @@ from pydantic_settings import (
 )
 
 from makombo.errors import MakomboError, quote
-from makombo.play.places import data_folder
+from makombo.play.folders import data_folder
 from makombo.system import MOST_WORKERS
 
 PREFIX: Final = "MAKOMBO_SERVE_"
@@ -157,6 +157,6 @@ def _faults(error: ValidationError, given: Mapping[str, str], file: Path | None)
             names = ", ".join(kind.model_fields)
             yield f"{where}: there is no such setting, expected one of {names}"
         else:
-            told = fault["msg"].removeprefix("Value error, ")
-            told = told.replace("Input should be", "expected")
-            yield f"{where}: found {quote(str(fault['input']))}, {told}"
+            problem = fault["msg"].removeprefix("Value error, ")
+            problem = problem.replace("Input should be", "expected")
+            yield f"{where}: found {quote(str(fault['input']))}, {problem}"

@@ -9,12 +9,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from makombo.language import languages
 from makombo.message import form
 from makombo.rules import Game, Side, games
+from makombo.web.games.live_game import Sides
 from makombo.web.games.room import Room
-from makombo.web.games.table import Sides
 from makombo.web.introduction import introduction_of, lesson_address, rules_address
 from makombo.web.refusals import Refusal
-from makombo.web.services.keys import hashed
 from makombo.web.services.limits import address_of
+from makombo.web.services.secrets import hashed
 from makombo.web.site import documents
 from makombo.web.site.rendering import render, sorted_games
 from makombo.web.wire.api import Rematch, TheRoom, board_picture, record_text
@@ -35,7 +35,7 @@ _BAD_FORM: Final = form("refusal.bad-form", "This form can't be read; go back an
 
 @router.get("/")
 async def home(request: Request, reader: Reader) -> Response:
-    """Show the games and their doors."""
+    """Show the games and the ways to begin one."""
     boards = {kind.name: seen(kind.name).model_dump(mode="json") for kind in sorted_games()}
     return render(request, reader, "home.html", boards=boards)
 
@@ -116,10 +116,10 @@ async def create(
     name: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
     """Create a game from the form of the first page, and go there."""
-    wish: dict[str, Any] = {"game": game, "mode": mode, "side": side, "name": name}
+    fields: dict[str, Any] = {"game": game, "mode": mode, "side": side, "name": name}
     try:
-        wish["strength"] = int(strength) if strength in tuple("123456") else strength
-        new = NewGame.model_validate(wish)
+        fields["strength"] = int(strength) if strength in tuple("123456") else strength
+        new = NewGame.model_validate(fields)
     except ValidationError:
         raise Refusal("malformed", _BAD_FORM()) from None
     state.rate_limits.count("create", address_of(request))
@@ -149,7 +149,7 @@ def _give(answer: Response, request: Request, state: AppState, game_id: str, tok
 
 def _sides(request: Request, room: Room) -> Sides:
     cookie = request.cookies.get(SEAT_COOKIE)
-    return room.table.sides_of(None if cookie is None else hashed(cookie))
+    return room.live_game.sides_of(None if cookie is None else hashed(cookie))
 
 
 @router.get("/game/{game_id}")
@@ -161,13 +161,13 @@ async def game_page(request: Request, room: TheRoom, reader: Reader) -> Response
         "game.html",
         game_id=room.id,
         game=_game(room),
-        mode=room.table.stored.mode,
+        mode=room.live_game.stored.mode,
         role="player" if _sides(request, room) else "watcher",
     )
 
 
 def _game(room: Room) -> dict[str, str | None]:
-    rules = room.table.match.game
+    rules = room.live_game.match.game
     return {
         "name": rules.name,
         "title": rules.title,
@@ -199,7 +199,7 @@ async def ask_to_join(
         game_id=room.id,
         game=_game(room),
         side=reader.word(side.word, ""),
-        inviter=room.table.seats[side.other].name,
+        inviter=room.live_game.seats[side.other].name,
     )
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Robots-Tag"] = "noindex"
@@ -238,7 +238,7 @@ async def rematch(request: Request, state: TheState, room: TheRoom) -> Response:
 @router.get("/game/{game_id}/record.txt")
 async def record(room: TheRoom) -> Response:
     """Download the record."""
-    headers = _attachment(f"{room.table.match.game.name}-{room.id}.txt")
+    headers = _attachment(f"{room.live_game.match.game.name}-{room.id}.txt")
     return PlainTextResponse(await record_text(room), headers=headers)
 
 
@@ -250,7 +250,7 @@ async def picture(
 ) -> Response:
     """Download the picture of the board."""
     text = await board_picture(room, ply, Side[seat.upper()])
-    headers = _attachment(f"{room.table.match.game.name}-{room.id}.svg")
+    headers = _attachment(f"{room.live_game.match.game.name}-{room.id}.svg")
     return Response(text, media_type="image/svg+xml", headers=headers)
 
 

@@ -23,7 +23,7 @@ STATIC: Final = _WEB / "static"
 
 @cache
 def environment(code: str) -> Environment:
-    """Return the environment whose words are of this language."""
+    """Return the Jinja environment of a language."""
     environment = Environment(
         loader=FileSystemLoader(_WEB / "templates"),
         autoescape=True,

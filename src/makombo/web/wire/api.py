@@ -15,11 +15,12 @@ from makombo.message import form
 from makombo.notation import format_record
 from makombo.render import svg
 from makombo.rules import Side
+from makombo.web.games.live_game import Sides
 from makombo.web.games.room import Listener, Room, Snapshot
-from makombo.web.games.table import Sides
 from makombo.web.refusals import Refusal
-from makombo.web.services.keys import hashed
 from makombo.web.services.limits import address_of
+from makombo.web.services.secrets import hashed
+from makombo.web.wire.commands import read_command
 from makombo.web.wire.game_request import NewGame, begin
 from makombo.web.wire.messages import (
     Act,
@@ -38,8 +39,7 @@ from makombo.web.wire.messages import (
     Welcome,
 )
 from makombo.web.wire.news import next_text
-from makombo.web.wire.orders import read_command
-from makombo.web.wire.said import written
+from makombo.web.wire.runs import to_json
 from makombo.web.wire.socket import fewer_moves, look
 from makombo.web.wire.state import AppState, GameId, Reader, TheState, state_of
 from makombo.web.wire.views import side_name, view_hint, view_state, view_welcome
@@ -147,7 +147,7 @@ def _sides(request: Request, room: TheRoom) -> Sides:
     if header is None:
         return frozenset()
     match = _BEARER.fullmatch(header)
-    sides = room.table.sides_of(hashed(match[1])) if match else frozenset()
+    sides = room.live_game.sides_of(hashed(match[1])) if match else frozenset()
     if not sides:
         raise Refusal("bad-token", _NO_SEAT())
     return sides
@@ -159,13 +159,13 @@ TheSides = Annotated[Sides, Depends(_sides)]
 async def snapshot_of(room: Room) -> Snapshot:
     """Return how it stands, what isn't worked out yet being worked out in a thread."""
     async with room.lock:
-        await asyncio.to_thread(room.table.previews)
+        await asyncio.to_thread(room.live_game.previews)
         return room.snapshot()
 
 
 def answered(model: BaseModel, reader: Language, status: int = 200) -> Response:
     """Return a model as the answer to a request, its messages in the reader's language."""
-    return Response(written(model, reader), status, media_type="application/json")
+    return Response(to_json(model, reader), status, media_type="application/json")
 
 
 # Games.
@@ -174,17 +174,17 @@ def answered(model: BaseModel, reader: Language, status: int = 200) -> Response:
 @router.post(
     "/games", status_code=201, response_model=Created, responses={**REFUSED, 503: NO_GAME[503]}
 )
-async def create_game(request: Request, wish: NewGame, state: TheState, reader: Reader) -> Response:
+async def create_game(request: Request, body: NewGame, state: TheState, reader: Reader) -> Response:
     """Create a game and take a seat in it.
 
     `mode`: against the `computer` of a strength, against a `friend` who joins by the invitation, or
     with both seats on one `device`.
     """
     state.rate_limits.count("create", address_of(request))
-    stored, token = begin(wish)
+    stored, token = begin(body)
     await state.lobby.create(stored)
     async with state.lobby.room(stored.id) as room:
-        sides = room.table.sides_of(hashed(token))
+        sides = room.live_game.sides_of(hashed(token))
         created = Created(
             id=stored.id,
             token=token,
@@ -204,22 +204,22 @@ async def see_game(room: TheRoom, sides: TheSides, reader: Reader) -> Response:
 
 @router.post("/games/{game_id}/join", response_model=Joined, responses={**NO_GAME, **REFUSED})
 async def join_game(
-    request: Request, wish: Join, room: TheRoom, state: TheState, reader: Reader
+    request: Request, body: Join, room: TheRoom, state: TheState, reader: Reader
 ) -> Response:
     """Take the free seat with its invitation, which is good for one."""
     state.rate_limits.count("join", address_of(request))
-    token = await state.lobby.sit(room, wish.invite, wish.name)
-    sides = room.table.sides_of(hashed(token))
+    token = await state.lobby.sit(room, body.invite, body.name)
+    sides = room.live_game.sides_of(hashed(token))
     seen = view_state(await snapshot_of(room), sides)
     return answered(Joined(token=token, side=side_name(min(sides)), state=seen), reader)
 
 
 @router.post("/games/{game_id}/moves", response_model=Played, responses={**NO_GAME, **REFUSED})
 async def make_move(
-    wish: MoveWish, room: TheRoom, sides: TheSides, state: TheState, reader: Reader
+    body: MoveWish, room: TheRoom, sides: TheSides, state: TheState, reader: Reader
 ) -> Response:
     """Make a move; it is stored when this answers."""
-    move = Move(type="move", version=wish.version, pit=wish.pit)
+    move = Move(type="move", version=body.version, pit=body.pit)
     return answered(await _played(move, room, sides, state), reader)
 
 
@@ -239,7 +239,7 @@ async def _played(act: Act, room: Room, sides: Sides, state: AppState) -> Played
 @router.post("/games/{game_id}/hint", response_model=HintMessage, responses={**NO_GAME, **REFUSED})
 async def ask_hint(
     request: Request,
-    wish: HintWish,
+    body: HintWish,
     room: TheRoom,
     sides: TheSides,
     state: TheState,
@@ -247,8 +247,8 @@ async def ask_hint(
 ) -> Response:
     """Ask what the computer would play."""
     state.rate_limits.count("hint", address_of(request))
-    pit = await state.lobby.hint(room, sides, wish.version)
-    return answered(view_hint(room.table.match.game, pit, 0, wish.version), reader)
+    pit = await state.lobby.hint(room, sides, body.version)
+    return answered(view_hint(room.live_game.match.game, pit, 0, body.version), reader)
 
 
 @router.post("/games/{game_id}/rematch", responses={**NO_GAME, **REFUSED})
@@ -287,7 +287,7 @@ async def get_record(room: TheRoom) -> Response:
 async def record_text(room: Room) -> str:
     """Return the record of a game as it stands."""
     async with room.lock:
-        record = room.table.match.record()
+        record = room.live_game.match.record()
     return await asyncio.to_thread(format_record, record)
 
 
@@ -309,7 +309,7 @@ async def get_picture(room: TheRoom, ply: Ply = None, seat: SeatName = "South") 
 async def board_picture(room: Room, ply: int | None, seat: Side) -> str:
     """Return the picture after so many moves, the last by default; raise `Refusal`."""
     async with room.lock:
-        match = room.table.match
+        match = room.live_game.match
         count = len(match.moves) if ply is None else ply
         if count > len(match.moves):
             raise fewer_moves()

@@ -45,18 +45,18 @@ def read_position(rules: Game, text: str | None) -> Position:
     return rules.initial() if text is None else rules.parse(text)
 
 
-def begin(wish: NewGame) -> tuple[StoredGame, str]:
+def begin(new: NewGame) -> tuple[StoredGame, str]:
     """Return a new game as it is to be stored, and the token of whoever asked for it."""
-    rules = read_game(wish.game)
-    start = read_position(rules, wish.start)
+    rules = read_game(new.game)
+    start = read_position(rules, new.start)
     if rules.outcome(start) is not None:
         raise Refusal("malformed", _FINISHED())
-    side = secrets.choice(tuple(Side)) if wish.side == "random" else Side[wish.side.upper()]
+    side = secrets.choice(tuple(Side)) if new.side == "random" else Side[new.side.upper()]
     return new_game(
         str(rules),
-        wish.mode,
+        new.mode,
         side,
-        name=wish.name,
-        strength=wish.strength,
-        start=None if wish.start is None else rules.format(start),
+        name=new.name,
+        strength=new.strength,
+        start=None if new.start is None else rules.format(start),
     )

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 from makombo.notation.record import tidy
 from makombo.web.services.stored import Mode
-from makombo.web.wire.said import Said
+from makombo.web.wire.runs import SentMessage
 
 PROTOCOL = 2
 NAME_LIMIT = 40
@@ -201,13 +201,13 @@ class OutcomeView(BaseModel):
     winner: SideName | None
     termination: str
     score: tuple[int, int] | None
-    words: Said
+    words: SentMessage
 
 
 class Why(BaseModel):
     """A sentence about a move, and the number of its rule."""
 
-    runs: Said
+    runs: SentMessage
     rule: str | None
 
 
@@ -343,7 +343,7 @@ class Refused(BaseModel):
     type: Literal["refused"] = "refused"
     id: int
     code: str
-    message: Said
+    message: SentMessage
     rule: str | None = None
     retry_after: int | None = None
     state: State
@@ -356,7 +356,7 @@ class HintMessage(BaseModel):
     id: int
     version: int
     pit: str
-    words: Said
+    words: SentMessage
 
 
 class LookMessage(BaseModel):
@@ -384,7 +384,7 @@ class Problem(BaseModel):
 
     code: str
     message: str
-    runs: Said | None = None
+    runs: SentMessage | None = None
     rule: str | None = None
     retry_after: int | None = None
     state: State | None = None

@@ -6,6 +6,7 @@ from typing import Final, assert_never
 from pydantic import BaseModel
 
 from makombo.language import Language
+from makombo.web.games.live_game import Sides
 from makombo.web.games.room import (
     Changed,
     Entered,
@@ -14,9 +15,8 @@ from makombo.web.games.room import (
     News,
     PresenceChanged,
 )
-from makombo.web.games.table import Sides
 from makombo.web.wire.messages import Moved, PresenceMessage, StateMessage
-from makombo.web.wire.said import written
+from makombo.web.wire.runs import to_json
 from makombo.web.wire.views import view_move, view_presence, view_state, view_welcome
 
 _KEPT: Final = 32  # that several readers get
@@ -29,14 +29,14 @@ async def next_text(listener: Listener, language: Language) -> str:
     """Return what comes next, once it does: news, or the answer to what they asked themselves."""
     heard = await listener.queue.get()
     if isinstance(heard, BaseModel):
-        return written(heard, language)
+        return to_json(heard, language)
     return text_of(heard, listener.sides, language)
 
 
 @lru_cache(_KEPT)
 def text_of(news: News, sides: Sides, language: Language) -> str:
     """Return news as whoever has these sides reads it, worked out once for equals."""
-    return written(_model(news, sides, language), language)
+    return to_json(_model(news, sides, language), language)
 
 
 def _model(news: News, sides: Sides, language: Language) -> BaseModel:

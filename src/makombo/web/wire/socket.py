@@ -16,9 +16,10 @@ from makombo.message import Message, form
 from makombo.web.games.lobby import Lobby, move_made
 from makombo.web.games.room import Listener, Room
 from makombo.web.refusals import Refusal, malformed
-from makombo.web.services.keys import hashed
 from makombo.web.services.limits import Connections, RateLimits, address_of
+from makombo.web.services.secrets import hashed
 from makombo.web.services.settings import Settings
+from makombo.web.wire.commands import read_command
 from makombo.web.wire.messages import (
     COMMANDS,
     HELLO,
@@ -38,11 +39,10 @@ from makombo.web.wire.messages import (
     Withdraw,
 )
 from makombo.web.wire.news import next_text
-from makombo.web.wire.orders import read_command
 from makombo.web.wire.views import view_hint, view_move, view_position, view_refusal
 
 SEAT_COOKIE: Final = "seat"
-PATIENCE: Final = 5  # messages too many in a row before the connection is closed
+MOST_SURPLUS: Final = 5  # messages too many in a row before the connection is closed
 _LONGEST_REASON: Final = 123  # bytes, by the protocol of sockets
 
 _TOO_MANY_CONNECTIONS: Final = form("closing.connections", "too many connections")
@@ -73,7 +73,7 @@ class Code(IntEnum):
     STORAGE = 4503
 
 
-_CLOSINGS: Final = MappingProxyType(
+_CLOSE_CODES: Final = MappingProxyType(
     {
         "no-such-game": Code.NO_SUCH_GAME,
         "storage": Code.STORAGE,
@@ -123,13 +123,13 @@ class Connection:
             return
         try:
             self._rate_limits.count("connect", self._address)
-            await self._greet()
+            await self._read_hello()
             async with self._lobby.room(game_id) as room:
                 await self._run(room)
         except Closed as end:
             await self._close(end.code, end.message)
         except Refusal as refusal:
-            await self._close(_CLOSINGS[refusal.code], refusal.message)
+            await self._close(_CLOSE_CODES[refusal.code], refusal.message)
         except WebSocketDisconnect:
             pass
         finally:
@@ -142,7 +142,7 @@ class Connection:
 
     # Waiting.
 
-    async def _greet(self) -> None:
+    async def _read_hello(self) -> None:
         """Await the hello, and take over the language it asks for."""
         text = await self._receive(self._settings.hello)
         try:
@@ -186,11 +186,11 @@ class Connection:
 
     async def _run(self, room: Room) -> None:
         cookie = self._socket.cookies.get(SEAT_COOKIE)
-        sides = room.table.sides_of(None if cookie is None else hashed(cookie))
+        sides = room.live_game.sides_of(None if cookie is None else hashed(cookie))
         listener = Listener(sides, self._settings.unread)
         await self._lobby.attach(room, listener)
         writer = asyncio.create_task(self._write(listener))
-        writer.add_done_callback(_heed)
+        writer.add_done_callback(_collect_failure)
         try:
             await self._read(room, listener, writer)
         finally:
@@ -230,7 +230,7 @@ class Connection:
             self._surplus = 0
         except Refusal:
             self._surplus += 1
-            if self._surplus > PATIENCE:
+            if self._surplus > MOST_SURPLUS:
                 raise Closed(Code.TOO_MANY, _TOO_MANY()) from None
             raise
 
@@ -243,7 +243,7 @@ class Connection:
                     return await asyncio.to_thread(look, room, command)
             case Hint():
                 pit = await self._lobby.hint(room, listener.sides, command.version)
-                return view_hint(room.table.match.game, pit, command.id, command.version)
+                return view_hint(room.live_game.match.game, pit, command.id, command.version)
             case Move() | Undo() | Resign() | Offer() | Answer() | Withdraw():
                 read = partial(read_command, command, listener.sides)
                 version = await self._lobby.act(room, listener.sides, read)
@@ -254,7 +254,7 @@ class Connection:
 
 def look(room: Room, command: Look) -> LookMessage:
     """Return how it stood after so many moves; raise `Refusal` where there were fewer."""
-    match, ply = room.table.match, command.ply
+    match, ply = room.live_game.match, command.ply
     if ply > len(match.moves):
         raise fewer_moves()
     move = None
@@ -270,7 +270,7 @@ def fewer_moves() -> Refusal:
     return Refusal("impossible", _FEWER_MOVES())
 
 
-def _heed(task: asyncio.Task[None]) -> None:
+def _collect_failure(task: asyncio.Task[None]) -> None:
     """Look at how a task ended, so that nobody complains that nobody has."""
     if not task.cancelled():
         task.exception()

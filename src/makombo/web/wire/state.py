@@ -46,8 +46,8 @@ def state_of(connection: HTTPConnection) -> AppState:
 
 def language_of(request: Request) -> Language:
     """Return the reader's language: asked for, remembered, or the browser's."""
-    wishes = request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)
-    return choose(wishes, request.headers.get("accept-language", ""))
+    preferences = request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)
+    return choose(preferences, request.headers.get("accept-language", ""))
 
 
 TheState = Annotated[AppState, Depends(state_of)]

@@ -7,11 +7,11 @@ from makombo.language import Language
 from makombo.message import PitName, form
 from makombo.render import Frame, outcome_message
 from makombo.rules import Board, Compulsion, Game, Outcome, Pit, Position, Side
-from makombo.rules.game import Shown
+from makombo.rules.game import BoardState
+from makombo.web.games.live_game import Sides
 from makombo.web.games.log import OfferKind
 from makombo.web.games.preview import Preview
 from makombo.web.games.room import MoveMade, Presence, Snapshot
-from makombo.web.games.table import Sides
 from makombo.web.introduction import rules_address
 from makombo.web.refusals import Refusal
 from makombo.web.services.stored import Seat
@@ -90,18 +90,18 @@ def view_position(game: Game, position: Position) -> PositionView:
     )
 
 
-def _scores(game: Game, shown: Shown) -> Scores | None:
-    south, north = (game.tally(shown, side) for side in Side)
+def _scores(game: Game, state: BoardState) -> Scores | None:
+    south, north = (game.tally(state, side) for side in Side)
     return Scores(South=south.seeds, North=north.seeds) if south.captured else None
 
 
-def _sown(game: Game, shown: Shown) -> Sown | None:
-    south, north = (_sown_names(game, shown, side) for side in Side)
+def _sown(game: Game, state: BoardState) -> Sown | None:
+    south, north = (_sown_names(game, state, side) for side in Side)
     return None if south is None or north is None else Sown(South=south, North=north)
 
 
-def _sown_names(game: Game, shown: Shown, side: Side) -> list[str] | None:
-    unsown = game.tally(shown, side).unsown
+def _sown_names(game: Game, state: BoardState, side: Side) -> list[str] | None:
+    unsown = game.tally(state, side).unsown
     if unsown is None:
         return None
     return [name for index, name in enumerate(game.board.names(side)) if index not in unsown]

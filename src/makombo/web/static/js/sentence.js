@@ -16,7 +16,7 @@ export function text(runs) {
  * @param {string | null | undefined} rules address of the page with the rules
  * @returns {(string | Element)[]}
  */
-export function told({ runs, rule }, rules) {
+export function sentenceParts({ runs, rule }, rules) {
   const parts = runs.map((run) => (typeof run === "string" ? run : made("b", run.pit)));
   if (!rule) return parts;
   if (!rules) return [...parts, " ", made("span", rule, "rule")];

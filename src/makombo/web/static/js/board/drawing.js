@@ -7,7 +7,7 @@ import { gradient, svg } from "./svg.js";
 
 /** @import {Layout} from "./layout.js" */
 /** @import {Beat} from "./player.js" */
-/** @import {Preview, Shown, Side} from "./types.js" */
+/** @import {Moment, Preview, Side} from "./types.js" */
 
 /**
  * @typedef {object} Marks
@@ -62,12 +62,12 @@ export class Drawing {
     );
   }
 
-  /** @param {Shown} shown */
-  show(shown) {
+  /** @param {Moment} moment */
+  show(moment) {
     for (const [name, pit] of this.pits) {
-      pit.setCount(shown.pits[name] ?? 0);
+      pit.setCount(moment.pits[name] ?? 0);
       const { lock } = this.layout.board;
-      pit.setSown(lock ? Boolean(shown.sown?.[pit.place.side].includes(name)) : null);
+      pit.setSown(lock ? Boolean(moment.sown?.[pit.place.side].includes(name)) : null);
     }
   }
 
@@ -206,20 +206,20 @@ export class Drawing {
   #grain() {
     const { width, height, board } = this.layout;
     let seed = board.columns * 7919 + board.rows;
-    const lot = (/** @type {number} */ low, /** @type {number} */ high) => {
+    const random = (/** @type {number} */ low, /** @type {number} */ high) => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
       return low + ((high - low) * seed) / 2147483648;
     };
     let [dark, light, y, bend] = ["", "", 6, 0];
     while (y < height) {
-      bend = 0.8 * bend + lot(-5, 5);
-      const dip = 0.6 * bend + lot(-4, 4);
+      bend = 0.8 * bend + random(-5, 5);
+      const dip = 0.6 * bend + random(-4, 4);
       const third = width / 3;
       const curve = [third, y + bend, 2 * third, y - dip, width, y + bend / 2];
       const path = `M0 ${y.toFixed(1)}C${curve.map((value) => value.toFixed(1)).join(" ")}`;
-      if (lot(0, 1) < 0.3) light += path;
+      if (random(0, 1) < 0.3) light += path;
       else dark += path;
-      y += lot(3, 15);
+      y += random(3, 15);
     }
     return svg(
       "g",

@@ -1,15 +1,15 @@
 // Plays a move frame by frame against a clock; what a frame looks like is the stage's business.
 
-import { after, still } from "./shown.js";
+import { after, still } from "./moment.js";
 
-/** @import {Frame, Move, Shown} from "./types.js" */
+/** @import {Frame, Move, Moment} from "./types.js" */
 
 /**
  * Several frames seen as one gesture.
  * @typedef {object} Beat
  * @property {Frame[]} frames
- * @property {Shown} before
- * @property {Shown} shown after all of its frames
+ * @property {Moment} before
+ * @property {Moment} shown after all of its frames
  * @property {number} ms at normal speed
  *
  * @typedef {object} Stage

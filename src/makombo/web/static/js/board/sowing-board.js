@@ -11,11 +11,11 @@ import { Flight } from "./flight.js";
 import { Input } from "./input.js";
 import { Layout } from "./layout.js";
 import { Player, SPEEDS } from "./player.js";
-import { still } from "./shown.js";
+import { still } from "./moment.js";
 import { pitWords } from "./words.js";
 
 /** @import {Beat} from "./player.js" */
-/** @import {Board, Move, Position, Preview, Shown, Side} from "./types.js" */
+/** @import {Board, Move, Position, Preview, Moment, Side} from "./types.js" */
 
 const NARROW = 520; // px of a plank's width under which it is drawn compact
 const GRACE = 250; // ms after a move was shown in which no click counts
@@ -42,7 +42,7 @@ export class SowingBoard extends HTMLElement {
     seat: "South",
     facing: false,
   };
-  /** @type {Shown | null} */
+  /** @type {Moment | null} */
   #shown = null;
   /** @type {Drawing | null} */
   #drawing = null;
@@ -222,8 +222,8 @@ export class SowingBoard extends HTMLElement {
     if (!busy) this.#label(this.#shown);
   }
 
-  /** @param {Shown} shown */
-  #label(shown) {
+  /** @param {Moment} moment */
+  #label(moment) {
     const { board, previews, last, mine } = this.#state;
     if (!this.#drawing || !board) return;
     for (const [name, { place }] of this.#drawing.pits) {
@@ -231,7 +231,7 @@ export class SowingBoard extends HTMLElement {
       const words = pitWords({
         name,
         side: place.side,
-        shown,
+        moment,
         lock: board.lock,
         mine: mine.length === 1 && mine[0] === place.side,
         preview,

@@ -66,7 +66,7 @@
  * @property {number[] | null} score
  * @property {Run[]} words
  *
- * @typedef {object} Shown one moment of the board
+ * @typedef {object} Moment one moment of the board
  * @property {Counts} pits
  * @property {number} hand
  * @property {string | null} over

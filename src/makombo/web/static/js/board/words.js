@@ -3,7 +3,7 @@
 
 import { _, listed, ngettext, pgettext } from "../i18n.js";
 
-/** @import {Preview, Shown, Side} from "./types.js" */
+/** @import {Preview, Moment, Side} from "./types.js" */
 
 /**
  * A side's name, to stand in a sentence in the form that it asks for.
@@ -81,7 +81,7 @@ export function ghostLine(pit, preview) {
  * @typedef {object} PitState
  * @property {string} name
  * @property {Side} side
- * @property {Shown} shown
+ * @property {Moment} moment
  * @property {boolean} lock whether the game locks captures
  * @property {boolean} mine whether the reader plays this side
  * @property {Preview | null} preview where it may be played
@@ -89,15 +89,15 @@ export function ghostLine(pit, preview) {
  */
 
 /** @param {PitState} state */
-export function pitWords({ name, side, shown, lock, mine, preview, last }) {
-  const count = shown.pits[name] ?? 0;
+export function pitWords({ name, side, moment, lock, mine, preview, last }) {
+  const count = moment.pits[name] ?? 0;
   const pit = { pit: name, side: sideName(side) };
   const sentences = [
     mine
       ? ngettext("{pit}: {n} seed, yours.", "{pit}: {n} seeds, yours.", count, pit)
       : ngettext("{pit}: {n} seed, {side}.", "{pit}: {n} seeds, {side}.", count, pit),
   ];
-  if (lock && !shown.sown?.[side].includes(name)) sentences.push(_("Not yet sown."));
+  if (lock && !moment.sown?.[side].includes(name)) sentences.push(_("Not yet sown."));
   if (last) sentences.push(_("The last move began here."));
   if (preview) sentences.push(_("Playable."), ...ghostWords(preview));
   return sentences.join(" ");

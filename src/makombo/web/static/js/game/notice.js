@@ -1,7 +1,7 @@
 // A notice beside the board, and copying to the clipboard, which tells that it is done.
 
 import { _ } from "../i18n.js";
-import { told } from "../sentence.js";
+import { sentenceParts } from "../sentence.js";
 
 /** @import {Sentence} from "../board/types.js" */
 
@@ -27,7 +27,7 @@ export class Notice {
    * @param {string | null | undefined} rules address of the page with the rules
    */
   pass(sentence, rules) {
-    this.#show(told(sentence, rules));
+    this.#show(sentenceParts(sentence, rules));
     // What is refused begins small, as errors do; a style sheet gives it its capital, but not to
     // the name of a pit.
     this.box.toggleAttribute("data-capital", typeof sentence.runs[0] === "string");

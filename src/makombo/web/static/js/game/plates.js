@@ -1,10 +1,10 @@
 // The two plates: who plays a side, how many seeds they have, the lock, whose turn it is.
 
-import { other, pitsOf } from "../board/shown.js";
+import { other, pitsOf } from "../board/moment.js";
 import { _, ngettext, placed } from "../i18n.js";
 import { playerName, sideLabel } from "./players.js";
 
-/** @import {Board, Move, Shown, Side} from "../board/types.js" */
+/** @import {Board, Move, Moment, Side} from "../board/types.js" */
 /** @import {GameModel} from "./model.js" */
 /** @import {State, You} from "./types.js" */
 
@@ -58,7 +58,7 @@ class Plate {
   /**
    * @param {Board} board
    * @param {Side} side
-   * @param {Pick<Shown, "pits" | "scores" | "sown">} shown
+   * @param {Pick<Moment, "pits" | "scores" | "sown">} moment
    */
   count(board, side, { pits: seeds, scores, sown }) {
     const pits = pitsOf(board)[side];
@@ -108,12 +108,12 @@ export class Plates {
 
   /**
    * @param {Side} seat
-   * @param {Pick<Shown, "pits" | "scores" | "sown"> | null} shown
+   * @param {Pick<Moment, "pits" | "scores" | "sown"> | null} moment
    */
-  count(seat, shown) {
+  count(seat, moment) {
     const { board } = this.model;
-    if (!board || !shown) return;
-    for (const [plate, side] of this.#both(seat)) plate.count(board, side, shown);
+    if (!board || !moment) return;
+    for (const [plate, side] of this.#both(seat)) plate.count(board, side, moment);
   }
 
   /**

@@ -1,6 +1,6 @@
 // From which side the reader sees the board, and whether two at one table face each other.
 
-import { other } from "../board/shown.js";
+import { other } from "../board/moment.js";
 import { keep, setting } from "../settings.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */

@@ -35,7 +35,7 @@ export class SocketLine extends EventTarget {
     this.open = false;
     this.left = new AbortController();
     const { signal } = this.left;
-    window.addEventListener("online", () => this.#hurry(), { signal });
+    window.addEventListener("online", () => this.#retryNow(), { signal });
     document.addEventListener(
       "visibilitychange",
       () => {
@@ -158,13 +158,13 @@ export class SocketLine extends EventTarget {
   }
 
   /** Doesn't wait for the next try. */
-  #hurry() {
+  #retryNow() {
     if (this.timer) this.#connect();
   }
 
   /** After a sleep the line may be dead without having said so. */
   #wake() {
-    this.#hurry();
+    this.#retryNow();
     if (this.open) this.#ping();
   }
 

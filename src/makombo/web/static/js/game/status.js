@@ -1,6 +1,6 @@
 // The line that says how the game stands, and the voice for those who don't see it.
 
-import { pitsOf } from "../board/shown.js";
+import { pitsOf } from "../board/moment.js";
 import { sideName } from "../board/words.js";
 import { _, listed } from "../i18n.js";
 import { text } from "../sentence.js";

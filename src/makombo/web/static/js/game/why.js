@@ -1,7 +1,7 @@
 // «Why?»: the last move told event by event, each with the rule behind it.
 
 import { _ } from "../i18n.js";
-import { told } from "../sentence.js";
+import { sentenceParts } from "../sentence.js";
 
 /** @import {Sentence} from "../board/types.js" */
 
@@ -21,7 +21,7 @@ export function showWhy(element, sentences, rules) {
   const list = document.createElement("ol");
   for (const sentence of sentences) {
     const item = document.createElement("li");
-    item.append(...told(sentence, rules));
+    item.append(...sentenceParts(sentence, rules));
     list.append(item);
   }
   if (sentences.length > 3) list.tabIndex = 0; // it scrolls, so the keyboard must reach it

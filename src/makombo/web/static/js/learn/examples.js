@@ -2,7 +2,7 @@
 // before it told, it tells under the board.
 
 import { _, load } from "../i18n.js";
-import { told } from "../sentence.js";
+import { sentenceParts } from "../sentence.js";
 import { Practice } from "./practice.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
@@ -27,12 +27,14 @@ async function enliven(box) {
   };
   const rules = () => practice.first?.board.rules;
   const practice = new Practice(board, {
-    refused: (sentence) => words.replaceChildren(...told(sentence, rules())),
+    refused: (sentence) => words.replaceChildren(...sentenceParts(sentence, rules())),
     ghost: (line) => {
       if (!practice.answer) words.replaceChildren(...line);
     },
     rested: ({ move: made }) => {
-      words.replaceChildren(...made.why.flatMap((sentence) => [...told(sentence, rules()), " "]));
+      words.replaceChildren(
+        ...made.why.flatMap((sentence) => [...sentenceParts(sentence, rules()), " "]),
+      );
       caption.textContent = after;
       again.disabled = false;
       play.disabled = true;

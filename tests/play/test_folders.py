@@ -6,7 +6,7 @@ import platformdirs
 import pytest
 
 from makombo.errors import TableError
-from makombo.play.places import data_folder, find_tables, find_tables_of, prefer_tables
+from makombo.play.folders import data_folder, find_tables, find_tables_of, prefer_tables
 from makombo.rules import game
 from tests.tables.folders import copy_tables
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from makombo.arena.matches import Contest, play_game
-from makombo.arena.places import place
+from makombo.arena.workers import join_workers
 from makombo.rules import game
 from makombo.system import cluster as system_cluster
 from tests.programs import QUIETLY
@@ -24,14 +24,14 @@ TASK = (Contest("kpe", "greedy", "random", 2), 0, game("kpe").initial())
 def test_here_and_in_processes_the_game_is_the_same() -> None:
     expected = play_game(*TASK)
     for workers in (1, 2):
-        with place(workers, None) as (submit, ahead):
+        with join_workers(workers, None) as (submit, ahead):
             assert ahead == (1 if workers == 1 else 4)
             assert submit(TASK).result() == expected
 
 
 def test_processes_end_though_games_are_waiting() -> None:
     def leave() -> None:
-        with place(2, None) as (submit, _):
+        with join_workers(2, None) as (submit, _):
             first, *_ = [submit(TASK) for _ in range(50)]
             first.result()
             raise KeyboardInterrupt
@@ -49,9 +49,9 @@ def test_processes_end_though_games_are_waiting() -> None:
 def test_processes_do_not_outlive_a_contest_that_is_killed() -> None:
     program = (
         "import multiprocessing, sys\n"
-        "from makombo.arena.places import place\n"
-        "from tests.arena.test_places import TASK\n"
-        "with place(2, None) as (submit, _):\n"
+        "from makombo.arena.workers import join_workers\n"
+        "from tests.arena.test_workers import TASK\n"
+        "with join_workers(2, None) as (submit, _):\n"
         "    games = [submit(TASK) for _ in range(4)]\n"
         "    [game.result() for game in games]\n"
         "    print(*(child.pid for child in multiprocessing.active_children()), flush=True)\n"
@@ -74,7 +74,7 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A cluster on this machine, of one worker in this process; it may be a slow one."""
     import distributed
 
-    monkeypatch.setattr(system_cluster, "_PATIENCE", 60.0)
+    monkeypatch.setattr(system_cluster, "_TIMEOUT", 60.0)
     with distributed.LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=1,
         threads_per_worker=1,
@@ -89,6 +89,6 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")
 def test_on_a_cluster_the_game_is_the_same(cluster: Any) -> None:
-    with place(1, cluster.scheduler_address) as (submit, ahead):
+    with join_workers(1, cluster.scheduler_address) as (submit, ahead):
         assert ahead == 2
         assert submit(TASK).result() == play_game(*TASK)

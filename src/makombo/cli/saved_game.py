@@ -11,14 +11,14 @@ from pathlib import Path
 from makombo.errors import MakomboError
 from makombo.notation import Record, format_record, read_records
 from makombo.play import Match
-from makombo.play.places import data_folder
+from makombo.play.folders import data_folder
 from makombo.system.files import write_whole
 
 FILE_NAME = "unfinished.txt"
 
 
-class Kept:
-    """The kept game's file; `tags` are written into it along with the match."""
+class SavedGame:
+    """The saved game's file; `tags` are written into it along with the match."""
 
     def __init__(self, tags: Mapping[str, str], folder: Path | None = None) -> None:
         self.path = (data_folder() if folder is None else folder) / FILE_NAME
@@ -36,7 +36,7 @@ class Kept:
         self._written = text
 
     def forget(self) -> None:
-        """Remove the kept game, if it is the one that was saved here and not another since."""
+        """Remove the saved game, if it is the one that was saved here and not another since."""
         if self._written and self.path.is_file():
             if self.path.read_text(encoding="utf-8") == self._written:
                 self.path.unlink()
@@ -44,8 +44,8 @@ class Kept:
 
 
 def load(folder: Path | None = None) -> Record | None:
-    """Return the kept game, or None where there is none; raise `MakomboError` if it is damaged."""
-    path = Kept({}, folder).path
+    """Return the saved game, or None where there is none; raise `MakomboError` if it is damaged."""
+    path = SavedGame({}, folder).path
     try:
         return next(read_records(path), None)
     except FileNotFoundError:

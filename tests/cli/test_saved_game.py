@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from makombo.cli.kept import Kept, load
+from makombo.cli.saved_game import SavedGame, load
 from makombo.errors import MakomboError
 from makombo.play import Match
 from makombo.rules import game
@@ -15,7 +15,7 @@ def _match() -> Match:
 
 
 def test_kept_game_comes_back_with_its_tags(tmp_path: Path) -> None:
-    Kept({"Seed": "7"}, tmp_path / "new").save(_match())
+    SavedGame({"Seed": "7"}, tmp_path / "new").save(_match())
     record = load(tmp_path / "new")
     assert record is not None
     assert (record.moves, record.south, record.north) == ((0,), "human", "random")
@@ -24,16 +24,16 @@ def test_kept_game_comes_back_with_its_tags(tmp_path: Path) -> None:
 
 
 def test_nothing_is_kept_before_the_first_move(tmp_path: Path) -> None:
-    kept, match = Kept({}, tmp_path), _match()
+    saved_game, match = SavedGame({}, tmp_path), _match()
     assert load(tmp_path) is None
-    kept.save(match)
+    saved_game.save(match)
     match.pop()
-    kept.save(match)
+    saved_game.save(match)
     assert load(tmp_path) is None
 
 
 def test_another_game_kept_since_is_not_forgotten(tmp_path: Path) -> None:
-    first, second, match = Kept({}, tmp_path), Kept({}, tmp_path), _match()
+    first, second, match = SavedGame({}, tmp_path), SavedGame({}, tmp_path), _match()
     first.save(match)
     match.push("d2")
     second.save(match)

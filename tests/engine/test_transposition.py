@@ -3,14 +3,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from makombo.engine.table import (
+from makombo.engine.transposition import (
     DEFAULT,
     EXACT,
     LOWER,
     NO_MOVE,
     SMALLEST,
     UPPER,
-    Table,
+    TranspositionTable,
     bound_of,
     depth_of,
     find,
@@ -24,17 +24,19 @@ from makombo.kernels.words import U64
 BUCKET = 1 << 12  # keys that differ by a multiple of this share a bucket of a small table
 
 
-def found(table: Table, key: int) -> tuple[int, int, int, int]:
+def found(table: TranspositionTable, key: int) -> tuple[int, int, int, int]:
     """Return value, depth, bound and move."""
     data = U64(find(table, U64(key)))
     return int(value_of(data)), int(depth_of(data)), int(bound_of(data)), int(move_of(data))
 
 
-def put(table: Table, key: int, depth: int, value: int = 0, generation: int = 1) -> None:
+def put(
+    table: TranspositionTable, key: int, depth: int, value: int = 0, generation: int = 1
+) -> None:
     store(table, U64(key), value, depth, EXACT, 3, generation)
 
 
-def is_known(table: Table, key: int) -> bool:
+def is_known(table: TranspositionTable, key: int) -> bool:
     return found(table, key)[2] != 0
 
 

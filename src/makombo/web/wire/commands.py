@@ -6,19 +6,19 @@ from makombo.errors import IllegalMove, MoveError
 from makombo.message import form
 from makombo.web.games import commands
 from makombo.web.games.commands import Command
+from makombo.web.games.live_game import LiveGame, Sides
 from makombo.web.games.log import OfferKind
-from makombo.web.games.table import Sides, Table
 from makombo.web.refusals import Refusal
 from makombo.web.wire.messages import Act, Answer, Move, Offer, Resign, Undo, Withdraw
 
 _NO_PIT: Final = form("refusal.no-such-pit", "This board has no such pit.")
 
 
-def read_command(act: Act, sides: Sides, table: Table) -> Command:
+def read_command(act: Act, sides: Sides, live_game: LiveGame) -> Command:
     """Return the command that whoever has these sides gives; raise `Refusal` for a false pit."""
     match act:
         case Move():
-            return _read_move(act, sides, table)
+            return _read_move(act, sides, live_game)
         case Undo():
             return commands.TakeBack(act.version)
         case Resign():
@@ -33,11 +33,11 @@ def read_command(act: Act, sides: Sides, table: Table) -> Command:
             assert_never(act)
 
 
-def _read_move(move: Move, sides: Sides, table: Table) -> Command:
+def _read_move(move: Move, sides: Sides, live_game: LiveGame) -> Command:
     # Whose turn it is comes first: it tells which side's pits are meant.
-    table.expect_move(sides, move.version)
+    live_game.expect_move(sides, move.version)
     try:
-        pit = table.match.game.parse_move(table.match.position, move.pit)
+        pit = live_game.match.game.parse_move(live_game.match.position, move.pit)
     except IllegalMove as error:
         raise Refusal("illegal", error.why) from None
     except MoveError:

@@ -5,7 +5,7 @@ import termios
 
 import pytest
 
-from makombo.cli.keys import Keyboard, Line
+from makombo.cli.keyboard import Keyboard, Line
 
 
 def test_letters_become_lines() -> None:

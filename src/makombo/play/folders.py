@@ -1,4 +1,4 @@
-"""Where the user's things lie: their data folder, and the tables to be asked."""
+"""The folders of the user's data and of the tables to be asked."""
 
 import os
 from collections.abc import Iterator

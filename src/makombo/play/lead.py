@@ -5,7 +5,7 @@ from makombo.rules import Game, Outcome, Position, Side
 WIN = 1000  # more than any number of seeds
 
 
-def worth(
+def lead(
     game: Game, position: Position, outcome: Outcome | None, side: Side, plies: int = 0
 ) -> int:
     """Return by how many seeds the side is ahead, with a won or lost match beyond any number.
@@ -16,7 +16,7 @@ def worth(
 
     >>> from makombo.rules import game
     >>> kpe = game("kpe")
-    >>> worth(kpe, kpe.parse("3,1,0,12/7,5,2,8 S 4 6 abcd abcd"), None, Side.NORTH)
+    >>> lead(kpe, kpe.parse("3,1,0,12/7,5,2,8 S 4 6 abcd abcd"), None, Side.NORTH)
     2
     """
     if outcome is None:

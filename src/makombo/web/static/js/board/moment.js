@@ -1,6 +1,6 @@
 // What the board shows at one moment: a position at rest, or a frame of a move.
 
-/** @import {Board, Frame, Position, Shown, Side} from "./types.js" */
+/** @import {Board, Frame, Position, Moment, Side} from "./types.js" */
 
 /**
  * @param {Side} side
@@ -13,7 +13,7 @@ export function other(side) {
 /**
  * The moment that a position is when no hand is moving.
  * @param {Position} position
- * @returns {Shown}
+ * @returns {Moment}
  */
 export function still(position) {
   return {
@@ -27,19 +27,19 @@ export function still(position) {
 }
 
 /**
- * The moment after one frame; `shown` itself stays as it is.
- * @param {Shown} shown
+ * The moment after one frame; `moment` itself stays as it is.
+ * @param {Moment} moment
  * @param {Frame} frame
- * @returns {Shown}
+ * @returns {Moment}
  */
-export function after(shown, frame) {
+export function after(moment, frame) {
   return {
-    pits: { ...shown.pits, ...frame.pits },
+    pits: { ...moment.pits, ...frame.pits },
     hand: frame.hand,
     over: frame.over,
-    side: shown.side,
-    scores: frame.scores ?? shown.scores,
-    sown: frame.sown ?? shown.sown,
+    side: moment.side,
+    scores: frame.scores ?? moment.scores,
+    sown: frame.sown ?? moment.sown,
   };
 }
 

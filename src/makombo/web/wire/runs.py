@@ -1,6 +1,6 @@
 """Messages as they are sent: said in the reader's language only when they are written as JSON.
 
-A model holds `Message` values. `written` writes it in a language, as runs: an array of texts and
+A model holds `Message` values. `to_json` writes it in a language, as runs: an array of texts and
 `{"pit": "c1"}`, so that no sentence has to be taken apart again.
 """
 
@@ -28,7 +28,7 @@ def _runs(message: Message, info: SerializationInfo[Any]) -> list[Run]:
     return runs(message, info.context["voice"])
 
 
-class _AsRuns:
+class _SentAsRuns:
     """How pydantic takes and writes a message."""
 
     @classmethod
@@ -36,8 +36,8 @@ class _AsRuns:
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         del source, handler
-        written = core_schema.plain_serializer_function_ser_schema(_runs, info_arg=True)
-        return core_schema.is_instance_schema(Message, serialization=written)
+        serialization = core_schema.plain_serializer_function_ser_schema(_runs, info_arg=True)
+        return core_schema.is_instance_schema(Message, serialization=serialization)
 
     @classmethod
     def __get_pydantic_json_schema__(
@@ -49,10 +49,10 @@ class _AsRuns:
         return {"type": "array", "items": run, "description": "texts, and pits between them"}
 
 
-Said = Annotated[Message, _AsRuns]
+SentMessage = Annotated[Message, _SentAsRuns]
 """A sentence of a model, sent as runs."""
 
 
-def written(model: BaseModel, voice: Voice) -> str:
+def to_json(model: BaseModel, voice: Voice) -> str:
     """Return a model as JSON, its messages said by this voice."""
     return model.model_dump_json(context={"voice": voice})

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 import pytest
 
 from makombo.engine.search import closed_by, key_of
-from makombo.engine.worth import SEED, WIN, WON, ending, gain, mixed
+from makombo.engine.value import SEED, WIN, WON, ending, gain, mixed
 from makombo.kernels import kernel
 from makombo.kernels.jit import compiled
 from makombo.kernels.kisolo import KisoloState
@@ -67,7 +67,7 @@ def test_kpe_gains_are_the_seeds_that_the_mover_scored(text: str, move: str, see
 
 
 def test_a_sweep_for_the_opponent_is_a_loss() -> None:
-    # The last own seed passes to the opponent's row: he moves on, and nothing is swept yet.
+    # The last own seed passes to the opponent's row: the mover moves on, and nothing is swept yet.
     assert gained(*moved("kpe", "3,0,0,0/0,0,0,1 S 20 24 abcd abcd", "d1")) == 0
     # What the finished position still holds is the opponent's.
     assert ended(state("kpe", "3,0,0,1/0,0,0,0 S 20 24 abcd abcd")) == -4 * SEED

@@ -29,5 +29,5 @@ def is_id(text: str) -> bool:
 
 
 def hashed(secret: str) -> str:
-    """Return what is kept of a secret."""
+    """Return the hash of a secret, all that is stored of it."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,8 +1,8 @@
 """One game as the server plays it: what may be done to it, by whom, and what follows.
 
-A `Table` is a state machine without clock, store or network. `answer` says which entry of the log
-a command comes to, or why it is refused; `fold` carries an entry out. Between the two the entry is
-stored.
+A `LiveGame` is a state machine without clock, store or network. `answer` says which entry of the
+log a command comes to, or why it is refused; `fold` carries an entry out. Between the two the
+entry is stored.
 """
 
 from collections.abc import Mapping
@@ -51,7 +51,7 @@ _OVER: Final = form("refusal.over", "The game is over.")
 _NOBODY_TO_ASK: Final = form("refusal.nobody-to-ask", "There is nobody to ask in this game.")
 
 
-class Table:
+class LiveGame:
     """A match, its seats and its offers, as the log tells them.
 
     `version` counts the entries up to the last that changed the match, `number` all of them.

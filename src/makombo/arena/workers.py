@@ -1,6 +1,6 @@
-"""Where a contest's games are played: in this process, in several, or on a cluster.
+"""The workers that play a contest's games: this process, several, or a cluster.
 
-Each place is a context that gives a way to submit a game, and how many are to be given out ahead.
+Each kind is a context that gives a way to submit a game, and how many are to be given out ahead.
 A game hangs on its task alone, so the results are the same everywhere.
 """
 
@@ -21,19 +21,19 @@ _AHEAD = 2  # games a worker, in play or waiting, so that none runs dry
 Task = tuple[Contest, int, Position]
 
 
-class Promise(Protocol):
-    """A game that will have been played."""
+class PendingGame(Protocol):
+    """A game that was submitted and may not be over yet."""
 
     def result(self) -> Any:
         """Wait for the game; raise what went wrong."""
         ...
 
 
-Submit = Callable[[Task], Promise]
-Place = AbstractContextManager[tuple[Submit, int]]
+Submit = Callable[[Task], PendingGame]
+Workers = AbstractContextManager[tuple[Submit, int]]
 
 
-def place(workers: int, scheduler: str | None) -> Place:
+def join_workers(workers: int, scheduler: str | None) -> Workers:
     """Return the cluster at this address, or without one so many processes."""
     if scheduler is not None:
         return _cluster(scheduler)
@@ -44,10 +44,10 @@ def _played(task: Task) -> Played:
     return play_game(*task)
 
 
-def _here(task: Task) -> Promise:
-    promise: Future[Played] = Future()
-    promise.set_result(_played(task))
-    return promise
+def _here(task: Task) -> PendingGame:
+    pending: Future[Played] = Future()
+    pending.set_result(_played(task))
+    return pending
 
 
 @contextmanager

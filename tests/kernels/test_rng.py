@@ -1,6 +1,6 @@
 """The generator gives the numbers of its published test vectors, and its streams differ."""
 
-from makombo.kernels.chance import GOLDEN, below, mix, stream
+from makombo.kernels.rng import GOLDEN, below, mix, stream
 from makombo.kernels.words import U64
 
 WORD = 2**64 - 1

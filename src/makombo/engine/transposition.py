@@ -13,7 +13,7 @@ import numpy.typing as npt
 from makombo.kernels.jit import compiled
 from makombo.kernels.words import ONE, U64, signed
 
-Table = npt.NDArray[np.uint64]
+TranspositionTable = npt.NDArray[np.uint64]
 
 EXACT, LOWER, UPPER = 1, 2, 3  # what a stored value says of the true one
 NO_MOVE = 31
@@ -29,13 +29,13 @@ _MOVE_AT, _MOVE = U64(42), U64(0b11111)
 _GENERATION_AT, _GENERATION = U64(48), U64(0xFF)
 
 
-def new_table(buckets: int = DEFAULT) -> Table:
+def new_table(buckets: int = DEFAULT) -> TranspositionTable:
     """Return an empty table; `buckets` is a power of two."""
     return np.zeros((2 * buckets, 2), np.uint64)
 
 
 @compiled
-def find(table: Table, key: U64) -> U64:
+def find(table: TranspositionTable, key: U64) -> U64:
     """Return the data stored for a position; without any, data with neither bound nor move."""
     slot = (key << ONE) & U64(table.shape[0] - 1)
     if table[slot, 0] == key:
@@ -47,7 +47,13 @@ def find(table: Table, key: U64) -> U64:
 
 @compiled
 def store(
-    table: Table, key: U64, value: int, depth: int, bound: int, move: int, generation: int
+    table: TranspositionTable,
+    key: U64,
+    value: int,
+    depth: int,
+    bound: int,
+    move: int,
+    generation: int,
 ) -> None:
     """Store what was found out about a position.
 

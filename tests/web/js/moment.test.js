@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { after, other, pitsOf, still } from "../../../src/makombo/web/static/js/board/shown.js";
+import { after, other, pitsOf, still } from "../../../src/makombo/web/static/js/board/moment.js";
 import { KISOLO, KPE, small } from "./moves.js";
 
-/** @import {Shown} from "../../../src/makombo/web/static/js/board/types.js" */
+/** @import {Moment} from "../../../src/makombo/web/static/js/board/types.js" */
 
-/** @param {Shown} shown with its seeds on the board, in the hand and in the scores */
+/** @param {Moment} shown with its seeds on the board, in the hand and in the scores */
 function seeds({ pits, hand, scores }) {
   const captured = scores ? scores.South + scores.North : 0;
   return Object.values(pits).reduce((sum, count) => sum + count, hand + captured);
