@@ -30,7 +30,7 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_edges_of_the_rules_uncompiled() -> None:
-    files = [f"tests/kernels/test_{name}.py" for name in ("kpe", "kisolo", "words", "chance")]
+    files = [f"tests/kernels/test_{name}.py" for name in ("kpe", "kisolo", "words", "rng")]
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *files)
     assert " passed" in run(*words, MAKOMBO_JIT="0").stdout
 

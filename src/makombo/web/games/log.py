@@ -81,7 +81,7 @@ def to_line(entry: Entry) -> StoredLine:
     """Return an entry as a line of the stored log.
 
     >>> to_line(Moved(Side.SOUTH, 2))
-    StoredLine(kind='move', side=<Side.SOUTH: 0>, value='2')
+    StoredLine(kind='move', side=makombo.Side.SOUTH, value='2')
     """
     match entry:
         case Moved(side, pit):
