@@ -34,12 +34,28 @@ def test_every_page_is_there_in_every_language(server: TestClient, path: str, co
     assert f'<html lang="{code}"' in answer.text
     assert answer.headers["content-language"] == code
     assert "Traceback" not in answer.text
-    for address in set(re.findall(r'(?:src|href)="(/[^"?#]*[^"#]*)"', answer.text)):
+    text = answer.text.replace(str(server.base_url), "")
+    for address in set(re.findall(r'(?:src|href)="(/[^"?#]*[^"#]*)"', text)):
         assert server.get(address).status_code == 200, address
-    assert not re.search(r'(?:src|href)="(?:https?:)?//', answer.text)
+    assert not re.search(r'(?:src|href)="(?:https?:)?//', text)
     assert not re.search(
         r'<script(?![^>]*(?:src=|type="application/json"))|\sstyle="|\son\w+="', answer.text
     )
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_names_itself_in_the_other_languages(server: TestClient, path: str) -> None:
+    text = server.get(f"{path}?lang=nl").text
+    named = dict(re.findall(r'<link rel="alternate" hreflang="(.*?)" href="(.*?)">', text))
+    assert list(named) == [*languages(), "x-default"]
+    assert named.pop("x-default") == f"{server.base_url}{path}"
+    for code, address in named.items():
+        assert address == f"{server.base_url}{path}?lang={code}"
+        assert server.get(address).headers["content-language"] == code
+
+
+def test_a_page_that_isnt_there_names_no_other(server: TestClient) -> None:
+    assert 'hreflang="x-default"' not in server.get("/nothing").text
 
 
 def test_a_language_asked_for_is_remembered(server: TestClient) -> None:

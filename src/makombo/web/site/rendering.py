@@ -86,6 +86,7 @@ def render(
     text = page.render(
         language=reader.code,
         path=request.url.path,
+        address=str(request.url.replace(query="")),
         status=status,
         strings_url=f"/strings/{reader.code}.json",
         **context,
