@@ -155,12 +155,14 @@ def _sides(request: Request, room: Room) -> Sides:
 @router.get("/game/{game_id}")
 async def game_page(request: Request, room: TheRoom, reader: Reader) -> Response:
     """Show a game; everything about it comes over the socket."""
+    aim = introduction_of(room.live_game.match.game).aim
     return render(
         request,
         reader,
         "game.html",
         game_id=room.id,
         game=_game(room),
+        aim=None if aim is None else reader.say(aim()),
         mode=room.live_game.stored.mode,
         role="player" if _sides(request, room) else "watcher",
     )

@@ -7,6 +7,7 @@ import { detail, element } from "../dom.js";
 import { _, load } from "../i18n.js";
 import { text } from "../sentence.js";
 import { Actions, command } from "./actions.js";
+import { Coach } from "./coach.js";
 import { Invitation } from "./invitation.js";
 import { listen } from "./keys.js";
 import { GameModel } from "./model.js";
@@ -50,6 +51,7 @@ class GamePage {
     this.status = new Status(element("status"), model);
     this.plates = new Plates(root, model);
     this.playback = new Playback(board);
+    this.coach = new Coach(model, element("ghost").dataset.aim ?? "", this.actions.button("coach"));
     this.why = new Why(element("why"), {
       rules: () => model.board?.rules,
       heading: (move) => (model.state ? moveHeading(model.state, model.you, move) : ""),
@@ -71,7 +73,14 @@ class GamePage {
 
   /** @param {Line} line */
   #hearLine(line) {
-    line.addEventListener("up", () => this.notice.say(""));
+    line.addEventListener("up", () => {
+      this.notice.say("");
+      this.root.removeAttribute("data-offline");
+    });
+    line.addEventListener("late", () => {
+      this.notice.say(_("The server doesn’t answer; the game goes on when it does."));
+      this.root.toggleAttribute("data-offline", true);
+    });
     line.addEventListener("down", (event) => {
       /** @type {Down} */
       const { code, reason, final } = detail(event);
@@ -97,6 +106,7 @@ class GamePage {
     });
     model.addEventListener("move", (event) => {
       const { move, shown, reply } = detail(event);
+      if (!reply && !model.past) this.coach.moved();
       board.play(move, shown, { reply });
       this.playback.show();
       this.#ghost();
@@ -175,6 +185,10 @@ class GamePage {
       facing: () => seating.face(!seating.facing),
       why: () => this.voice.say(element("why").textContent ?? ""),
       standing: () => this.voice.say(wholeStanding(model)),
+      coach: () => {
+        this.coach.turn();
+        this.#ghost();
+      },
       keys: () => /** @type {HTMLDialogElement} */ (element("keys-dialog")).showModal(),
       copy: () => this.notice.copy(location.origin + this.path, this.actions.button("copy")),
       hint: () => this.#hint(),
@@ -212,6 +226,7 @@ class GamePage {
     this.rematch.show();
     this.offers.show();
     this.playback.show();
+    this.coach.show();
     this.#ghost();
     const query = new URLSearchParams({ ply: String(ply), seat: seating.seat });
     /** @type {HTMLAnchorElement} */ (element("picture")).href = `${this.path}/board.svg?${query}`;
@@ -232,7 +247,9 @@ class GamePage {
     const { board, model } = this;
     const pit = board.busy ? null : board.pointed;
     const preview = pit ? model.shown.previews?.[pit] : null;
-    element("ghost").replaceChildren(...ghostLine(pit, preview));
+    const line = ghostLine(pit, preview);
+    const tip = this.coach.line();
+    element("ghost").replaceChildren(...(line.length > 0 ? line : [tip]));
   }
 
   /**
