@@ -135,6 +135,7 @@ def test_a_move_is_told_to_all_with_its_frames_and_reasons(server: TestClient) -
     assert [(said(why["runs"]), why["rule"]) for why in move["why"]] == [
         (message.text, message.rule) for message in explain(kpe, trace)
     ]
+    assert [why["frame"] for why in move["why"]] == [0, 1, 8]
     assert move["why"][0]["runs"] == ["South lifts ", {"pit": "a1"}, " and sows 6 seeds."]
     pits = dict(move["before"]["pits"])
     for frame in move["frames"]:

@@ -15,7 +15,7 @@ from makombo.errors import ConflictError, MakomboError, StorageError
 from makombo.message import form
 from makombo.play import Match, player
 from makombo.play.computer import STRONGEST
-from makombo.render import explain, frames
+from makombo.render import explain_along, frames
 from makombo.rules import Game, Pit, Side, Trace
 from makombo.web.games.commands import Command, MakeMove
 from makombo.web.games.live_game import LiveGame, Sides, not_your_turn, stale
@@ -365,7 +365,7 @@ def move_made(game: Game, trace: Trace, ply: int) -> MoveMade:
         pit=Pit(trace.before.side, trace.move),
         laps=trace.laps,
         frames=tuple(frames(game, trace)),
-        why=explain(game, trace),
+        why=explain_along(game, trace),
         before=trace.before,
         after=trace.after,
     )

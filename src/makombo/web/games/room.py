@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from makombo.message import Message
-from makombo.render import Frame
+from makombo.render import Frame, Told
 from makombo.rules import Compulsion, Game, Outcome, Pit, Position, Side
 from makombo.web.games.live_game import LiveGame, Sides
 from makombo.web.games.log import OfferKind
@@ -65,7 +64,7 @@ class MoveMade:
     pit: Pit
     laps: int | None
     frames: tuple[Frame, ...]
-    why: tuple[Message, ...]
+    why: tuple[Told, ...]
     before: Position
     after: Position
 

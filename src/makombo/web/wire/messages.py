@@ -205,10 +205,11 @@ class OutcomeView(BaseModel):
 
 
 class Why(BaseModel):
-    """A sentence about a move, and the number of its rule."""
+    """A sentence about a move, the number of its rule, and the frame with which it can be told."""
 
     runs: SentMessage
     rule: str | None
+    frame: int
 
 
 class MoveView(BaseModel):

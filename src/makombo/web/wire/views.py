@@ -164,7 +164,7 @@ def view_move(made: MoveMade) -> MoveView:
         pit=game.board.name(made.pit),
         laps=made.laps,
         frames=list(_frames(game, made.before, made.frames)),
-        why=[Why(runs=message, rule=message.rule) for message in made.why],
+        why=[Why(runs=told.message, rule=told.message.rule, frame=told.event) for told in made.why],
         before=view_position(game, made.before),
         after=view_position(game, made.after),
     )

@@ -7,15 +7,17 @@ import { gradient, svg } from "./svg.js";
 
 /** @import {Layout} from "./layout.js" */
 /** @import {Beat} from "./player.js" */
+/** @import {Trail} from "./trail.js" */
 /** @import {Moment, Preview, Side} from "./types.js" */
 
 /**
  * @typedef {object} Marks
  * @property {Iterable<string>} playable
- * @property {string | null} last where the last move began
+ * @property {Trail | null} trail of the move that is being shown, or of the last
  * @property {string | null} origin the pit that is pointed at
  * @property {Preview | null} preview of a move from there
  * @property {Beat | null} beat of a move that is shown by marks alone, without travel
+ * @property {string | null} lit a pit that is pointed at elsewhere
  */
 
 let planks = 0;
@@ -72,10 +74,12 @@ export class Drawing {
   }
 
   /** @param {Marks} marks */
-  mark({ playable, last, origin, preview, beat }) {
+  mark({ playable, trail, origin, preview, beat, lit }) {
     const gold = new Set(playable);
     const changes = beat ? changesOf(beat) : null;
     for (const [name, pit] of this.pits) {
+      pit.element.toggleAttribute("data-lit", name === lit);
+      pit.setTrail(trail ? markOf(name, trail) : "");
       const change = changes?.get(name);
       if (change) {
         pit.setBadge(change.words);
@@ -87,8 +91,7 @@ export class Drawing {
       if (name === origin && gold.has(name)) pit.setRim("origin");
       else if (taken) pit.setRim("prey");
       else if (preview && name === preview.end) pit.setRim("target");
-      else if (gold.has(name)) pit.setRim("playable");
-      else pit.setRim(name === last ? "last" : "");
+      else pit.setRim(gold.has(name) ? "playable" : "");
     }
   }
 
@@ -289,6 +292,19 @@ export class Drawing {
   edge(side) {
     return this.layout.edge(side);
   }
+}
+
+/**
+ * The mark of a pit on the trail of a move; the one that tells most where several would stand.
+ * @param {string} name
+ * @param {Trail} trail
+ * @returns {"" | "from" | "lifted" | "captured" | "end"}
+ */
+function markOf(name, { origin, lifted, prey, end }) {
+  if (name === lifted) return "lifted";
+  if (prey.has(name)) return "captured";
+  if (name === end) return "end";
+  return name === origin ? "from" : "";
 }
 
 /**

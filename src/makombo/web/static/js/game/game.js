@@ -15,16 +15,18 @@ import { Notice } from "./notice.js";
 import { Offers } from "./offers.js";
 import { Passage } from "./passage.js";
 import { Plates } from "./plates.js";
+import { moveHeading } from "./players.js";
 import { Playback } from "./playback.js";
 import { Rematch } from "./rematch.js";
 import { Seating } from "./seating.js";
 import { CROWDED, SocketLine } from "./socket.js";
 import { standing, Status, Voice, wholeStanding } from "./status.js";
 import { Stepping } from "./stepping.js";
-import { showWhy } from "./why.js";
+import { Why } from "./why.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
 /** @import {Move, Sentence} from "../board/types.js" */
+/** @import {Beat} from "../board/player.js" */
 /** @import {Refused} from "./refused.js" */
 /** @import {Down, Line, State} from "./types.js" */
 
@@ -49,6 +51,11 @@ class GamePage {
     this.status = new Status(element("status"), model);
     this.plates = new Plates(root, model);
     this.playback = new Playback(board);
+    this.why = new Why(element("why"), {
+      rules: () => model.board?.rules,
+      heading: (move) => (model.state ? moveHeading(model.state, model.you, move) : ""),
+      point: (pit) => board.light(pit),
+    });
     this.list = new MoveList(element("moves"), (ply) => model.look(ply));
     this.stepping = new Stepping(element("stepping"), model, () => this.#forth());
     const invite = document.getElementById("invite"); // those who watch have none
@@ -91,13 +98,19 @@ class GamePage {
       }
       this.seating.sit(model.you);
     });
-    model.addEventListener("move", (event) => board.play(detail(event), model.shown));
+    model.addEventListener("move", (event) => {
+      const { move, shown, reply } = detail(event);
+      board.play(move, shown, { reply });
+      this.playback.show();
+      this.#ghost();
+    });
     model.addEventListener("change", (event) => {
+      if (model.coming.length === 0 && board.busy) board.halt();
       board.set(model.shown);
       this.#show();
       this.#tell(detail(event).before);
     });
-    model.addEventListener("why", (event) => this.#why(detail(event)));
+    model.addEventListener("why", (event) => this.why.show(detail(event)));
     model.addEventListener("refused", (event) => {
       /** @type {Refused} */
       const { code, words, rule } = detail(event);
@@ -108,24 +121,31 @@ class GamePage {
 
   #hearBoard() {
     const { board, model } = this;
-    for (const choice of ["sow", "refused"]) {
-      board.addEventListener(choice, (event) => model.sow(detail(event)));
-    }
+    board.addEventListener("sow", async (event) => {
+      if (model.mayMove) board.reach(detail(event));
+      await model.sow(detail(event));
+      board.release();
+    });
+    board.addEventListener("refused", (event) => model.sow(detail(event)));
     board.addEventListener("ghost", () => this.#ghost());
     board.addEventListener("start", (event) => {
-      /** @type {Move} */
-      const { why } = detail(event);
       this.#turn();
-      this.#why(why);
-      this.voice.say(why.map(({ runs }) => text(runs)).join(" "));
+      this.why.begin(detail(event));
     });
     board.addEventListener("beat", (event) => {
-      this.plates.count(this.seating.seat, detail(event).shown);
+      /** @type {{beat: Beat, move: Move}} */
+      const { beat, move } = detail(event);
+      this.plates.count(this.seating.seat, beat.shown);
+      this.#say(this.why.reach(move, beat.until));
     });
-    board.addEventListener("rest", () => {
-      if (board.busy || !model.state) return;
-      this.#show();
-      if (!model.past) this.voice.say(standing(model.state, model.you));
+    board.addEventListener("rest", (event) => {
+      if (!model.state) return;
+      this.#say(this.why.reach(detail(event), Infinity));
+      this.plates.count(this.seating.seat, board.shown);
+      model.arrived();
+      if (!model.past && model.coming.length === 0) {
+        this.voice.say(standing(model.state, model.you));
+      }
     });
     listen(board, (action) => this.#act(action));
   }
@@ -208,8 +228,8 @@ class GamePage {
   }
 
   /** @param {Sentence[]} sentences */
-  #why(sentences) {
-    showWhy(element("why"), sentences, this.model.board?.rules);
+  #say(sentences) {
+    this.voice.say(sentences.map(({ runs }) => text(runs)).join(" "));
   }
 
   #ghost() {
