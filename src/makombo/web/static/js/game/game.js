@@ -14,6 +14,7 @@ import { GameModel } from "./model.js";
 import { MoveList } from "./moves.js";
 import { Notice } from "./notice.js";
 import { Offers } from "./offers.js";
+import { Passage } from "./passage.js";
 import { Plates } from "./plates.js";
 import { moveHeading } from "./players.js";
 import { Playback } from "./playback.js";
@@ -59,8 +60,10 @@ class GamePage {
     });
     this.list = new MoveList(element("moves"), (ply) => model.look(ply));
     this.stepping = new Stepping(element("stepping"), model, () => this.#forth());
-    this.invitation = new Invitation(element("invite"), model, this.notice);
+    const invite = document.getElementById("invite"); // those who watch have none
+    this.invitation = invite && new Invitation(invite, path, model, this.notice);
     this.rematch = new Rematch(path, element("follow"), model, this.notice);
+    this.passage = new Passage(element("passage-dialog"), path, this.notice);
     this.offers = new Offers(element("offer"), model, {
       rematch: () => this.rematch.ask(),
       say: (words) => this.voice.say(words),
@@ -191,6 +194,7 @@ class GamePage {
       },
       keys: () => /** @type {HTMLDialogElement} */ (element("keys-dialog")).showModal(),
       copy: () => this.notice.copy(location.origin + this.path, this.actions.button("copy")),
+      passage: () => this.passage.ask(),
       hint: () => this.#hint(),
       resign: () => /** @type {HTMLDialogElement} */ (element("resign-dialog")).showModal(),
       rematch: () => this.rematch.ask(),
@@ -218,7 +222,7 @@ class GamePage {
     const { ply, state } = model;
     if (!state) return;
     this.#turn();
-    this.invitation.show();
+    this.invitation?.show();
     if (!board.busy) this.plates.count(seating.seat, board.shown);
     this.actions.show(state);
     this.list.show(state, ply);
