@@ -171,14 +171,10 @@ async def _fold_in(request: Request, state: AppState, room: Room) -> str | None:
 @router.get("/game/{game_id}")
 async def game_page(request: Request, state: TheState, room: TheRoom, reader: Reader) -> Response:
     """Show a game; everything about it comes over the socket."""
-<<<<<<< HEAD
     aim = introduction_of(room.live_game.match.game).aim
-    return render(
-=======
     role = "player" if sides_of(request, room.live_game) else "watcher"
     browser = await _fold_in(request, state, room)
     answer = render(
->>>>>>> main
         request,
         reader,
         "game.html",
