@@ -95,7 +95,7 @@ def test_one_click_makes_a_game_and_seats_whoever_made_it(server: TestClient) ->
     place = answer.headers["location"]
     cookie = answer.headers["set-cookie"]
     assert re.fullmatch(r"/game/[a-z2-9]{12}", place)
-    assert all(part in cookie for part in ("HttpOnly", "SameSite=lax", f"Path={place}"))
+    assert all(part in cookie for part in ("HttpOnly", "SameSite=lax", "Path=/;"))
     page = server.get(place)
     assert page.status_code == 200
     token = cookie.split("=")[1].split(";")[0]
@@ -133,11 +133,13 @@ def test_a_friend_sits_down_by_the_link_which_is_then_spent(server: TestClient) 
     assert server.get(link, follow_redirects=False).status_code == 303  # seated already
     server.cookies.clear()
     wrong = server.get(link.replace(created["invite"], "x" * 43))
-    for spent in (server.get(link), server.post(link), wrong):
-        assert spent.status_code == 403
-        assert "Akissi" not in spent.text
-        assert "Mbuyi" not in spent.text
-    assert spent.text == wrong.text
+    spent = server.get(link)
+    for refused in (spent, server.post(link), wrong):
+        assert refused.status_code == 403
+        assert "Akissi" not in refused.text
+        assert "Mbuyi" not in refused.text
+    assert spent.text.replace(created["invite"], "x" * 43) == wrong.text
+    assert f'href="/game/{created["id"]}"' in spent.text  # they may look on
 
 
 def test_a_foreign_page_cant_post(server: TestClient) -> None:
@@ -157,7 +159,7 @@ def test_a_rematch_swaps_the_sides_and_keeps_the_tokens(server: TestClient) -> N
     created = create(server, name="Akissi")
     token = join(server, created, "Mbuyi")
     place = f"/game/{created['id']}"
-    south, north = ({"Cookie": f"seat={one}"} for one in (created["token"], token))
+    south, north = ({"Cookie": f"browser={one}"} for one in (created["token"], token))
     assert server.post(f"{place}/rematch", headers=south).status_code == 403  # still playing
     with Seat(server, created["id"], created["token"]) as seat:
         seat.ask("resign")
@@ -169,13 +171,81 @@ def test_a_rematch_swaps_the_sides_and_keeps_the_tokens(server: TestClient) -> N
         assert seat.hear("state")["state"]["rematch"] == url
     followed = server.post(f"{place}/rematch", headers=south)
     assert followed.json() == accepted.json() == {"status": "ready", "url": url}
-    for answer, held in ((followed, created["token"]), (accepted, token)):
-        assert f"seat={held}" in answer.headers["set-cookie"]
-        assert f"Path={url}" in answer.headers["set-cookie"]
-    server.cookies.clear()
     seen = server.get(f"/api/games/{url.removeprefix('/game/')}", headers=bearer(token)).json()
     assert seen["you"]["sides"] == ["South"]
     assert seen["state"]["players"]["North"]["name"] == "Akissi"
+
+
+def test_one_cookie_holds_all_of_a_browsers_seats(server: TestClient) -> None:
+    first = form(server, game="kpe", mode="device")
+    for _ in range(199):
+        form(server, game="kpe", mode="device")
+        assert len(server.cookies) == 1
+    home = server.get("/").text
+    assert home.count('class="own-game') > 50
+    assert 'data-action="passage"' in server.get(first).text  # still a player there
+
+
+def test_my_games_are_told_in_the_readers_language(server: TestClient) -> None:
+    assert "own-games" not in server.get("/").text
+    form(server, game="kisolo", mode="friend")
+    place = form(server, game="kpe", mode="computer", strength="2")
+    home = server.get("/", headers={"Accept-Language": "nl"}).text
+    assert f'href="{place}"' in home
+    assert "U bent aan zet" in home
+    assert "seconde geleden" in home or "seconden geleden" in home
+    server.cookies.clear()
+    assert "own-games" not in server.get("/").text
+
+
+def test_finished_games_come_last(server: TestClient) -> None:
+    unfinished = form(server, game="kpe", mode="device")
+    finished = form(server, game="kpe", mode="device")
+    game_id = finished.removeprefix("/game/")
+    with Seat(server, game_id, server.cookies["browser"]) as both:
+        both.ask("resign")
+    home = server.get("/").text
+    assert home.index(unfinished) < home.index(finished)
+
+
+def test_a_seat_of_an_earlier_release_is_folded_in(server: TestClient) -> None:
+    created = create(server, mode="device")
+    place = f"/game/{created['id']}"
+    server.cookies.set("seat", created["token"], "testserver.local", place)
+    assert 'data-action="passage"' in server.get(place).text
+    assert [cookie.name for cookie in server.cookies.jar] == ["browser"]
+    assert 'data-action="passage"' in server.get(place).text
+    assert place in server.get("/").text
+    with Seat(server, created["id"], server.cookies["browser"]) as both:
+        assert both.welcome["you"]["sides"] == ["South", "North"]
+
+
+def test_a_passage_takes_a_seat_to_another_device_once(server: TestClient) -> None:
+    place = form(server, game="kpe", mode="computer")
+    old = dict(server.cookies)
+    offered = server.post(f"{place}/passage").json()
+    assert offered["qr"].startswith("<svg")
+    link = offered["url"]
+    assert server.get(link, follow_redirects=False).status_code == 303  # seated already
+    server.cookies.clear()
+    assert server.post(f"{place}/passage").status_code == 403  # no seat
+    for _ in range(2):  # looking at the link spends nothing
+        assert server.get(link).status_code == 200
+    answer = server.post(link, follow_redirects=False)
+    assert answer.headers["location"] == place
+    assert place in server.get("/").text
+    server.cookies.clear()
+    assert server.get(link).status_code == server.post(link).status_code == 403
+    server.cookies.update(old)
+    assert place not in server.get("/").text
+    assert 'data-action="passage"' not in server.get(place).text
+
+
+def test_whoever_invites_sees_the_invitation_as_a_code(server: TestClient) -> None:
+    place = form(server, game="kpe", mode="friend")
+    assert server.get(f"{place}/invitation.svg").text.startswith("<svg")
+    server.cookies.clear()
+    assert server.get(f"{place}/invitation.svg").status_code == 404
 
 
 def test_record_and_picture_can_be_had(server: TestClient) -> None:

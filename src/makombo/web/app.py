@@ -131,7 +131,9 @@ def _answer_failures(app: FastAPI) -> None:
 
 def _for_program(request: Request) -> bool:
     path = request.url.path
-    return path.startswith(("/api/", "/healthz", "/strings/")) or path.endswith("/rematch")
+    return path.startswith(("/api/", "/healthz", "/strings/")) or path.endswith(
+        ("/rematch", "/passage")
+    )
 
 
 def _problem(

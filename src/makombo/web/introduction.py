@@ -14,13 +14,15 @@ from makombo.rules import Game
 class Introduction:
     """What the pages tell of a game, and where more is told; all of it may be left out.
 
-    `tagline`, `promise` and `lesson_summary` are forms without places. `rules_pages` are Markdown
-    files by language. `lesson` is the module of the guided first game, below the static files.
-    `most_served` are the largest values of options whose games a server can bear.
+    `tagline`, `promise`, `aim` (how one wins, for who plays it first) and `lesson_summary` are
+    forms without places. `rules_pages` are Markdown files by language. `lesson` is the module
+    of the guided first game, below the static files. `most_served` are the largest values of
+    options whose games a server can bear.
     """
 
     tagline: Form | None = None
     promise: Form | None = None
+    aim: Form | None = None
     lesson_summary: Form | None = None
     rules_pages: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}))
     lesson: str | None = None

@@ -20,6 +20,7 @@ from tests.web.browser.board import (
     status,
 )
 from tests.web.browser.conftest import Visit
+from tests.web.browser.host import Host
 
 HANDS = {"mouse": by_mouse, "keys": by_keys, "touch": by_touch}
 
@@ -251,13 +252,20 @@ def test_resigning_asks_first(visit: Visit) -> None:
 
 
 def test_two_at_one_table_face_each_other(visit: Visit) -> None:
-    page = visit()
+    page = visit(has_touch=True, is_mobile=True)
     start(page, "kisolo", mode="device")
     expect(page.locator("sowing-board[facing]")).to_have_count(1)
     page.get_by_text("More", exact=True).last.click()
     toggle = page.get_by_role("button", name="Face to face")
     expect(toggle).to_have_attribute("aria-pressed", "true")
     toggle.click()
+    expect(page.locator("sowing-board[facing]")).to_have_count(0)
+
+
+def test_nobody_sits_across_a_screen_without_touch(visit: Visit) -> None:
+    page = visit()
+    start(page, "kisolo", mode="device")
+    expect(page.locator("sowing-board[seat=South]")).to_have_count(1)
     expect(page.locator("sowing-board[facing]")).to_have_count(0)
 
 
@@ -320,6 +328,51 @@ def test_keys_act_on_the_board_alone(visit: Visit) -> None:
     expect(page.locator("#moves button")).to_have_count(2)
     page.keyboard.press("u")
     expect(page.locator("#moves button")).to_have_count(0)
+
+
+def test_arrows_walk_the_moves_from_anywhere_and_a_question_mark_tells_the_keys(
+    visit: Visit,
+) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    for name in ("a1", "d2"):
+        by_mouse(page, name)
+        expect(page.locator("#moves button[aria-current]")).to_have_text(name)
+    page.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(status(page)).to_have_text("After move 1 of 2")
+    page.keyboard.press("ArrowRight")
+    expect(status(page)).to_have_text("South to move.")
+    pit(page, "a1").focus()
+    page.keyboard.press("ArrowRight")
+    expect(pit(page, "b1")).to_be_focused()
+    expect(status(page)).to_have_text("South to move.")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_click_is_answered_before_the_server_has(visit: Visit, own_host: Host) -> None:
+    page = visit(speed="normal", at=own_host)
+    start(page, "kpe", mode="device")
+    own_host.freeze()
+    by_mouse(page, "a1")
+    expect(page.locator("sowing-board .hand")).to_have_count(1)
+    expect(page.locator("sowing-board .hand text")).to_have_text("6")
+    expect(page.locator("sowing-board[busy]")).to_have_count(0)
+    own_host.thaw()
+    expect(page.locator("sowing-board[busy]")).to_have_count(1)
+
+
+@pytest.mark.slow
+def test_a_server_that_hangs_is_told_within_five_seconds(visit: Visit, own_host: Host) -> None:
+    page = visit(at=own_host)
+    start(page, "kpe", mode="device")
+    own_host.freeze()
+    expect(page.locator("#notice")).to_contain_text("doesn’t answer", timeout=5500)
+    expect(page.locator(".game[data-offline]")).to_have_count(1)
+    own_host.thaw()
+    expect(page.locator("#notice")).to_be_hidden()
+    expect(page.locator(".game[data-offline]")).to_have_count(0)
 
 
 def test_a_long_relay_can_be_skipped(visit: Visit) -> None:

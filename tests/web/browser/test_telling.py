@@ -114,3 +114,55 @@ def test_the_pit_that_is_lifted_is_marked_and_the_hand_lies_over_it(visit: Visit
     expect(page.locator("sowing-board .hand .palm")).to_have_count(1)
     expect(page.locator("sowing-board .trail[data-kind=from]")).to_have_count(1)
     expect(pit(page, "a1")).to_be_visible()
+
+
+def test_a_rule_opens_beside_the_board(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    by_mouse(page, "a1")
+    address = page.url
+    tag = page.locator("#why a.rule").first
+    expect(tag).to_have_text("KP3")
+    tag.click()
+    card = page.get_by_role("dialog", name="KP3")
+    expect(card).to_be_visible()
+    expect(card).to_contain_text("KP3")
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    assert page.url == address
+
+
+def test_the_lock_is_explained_where_it_is_met(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    page.locator(".plate.near .lock").click()
+    expect(page.locator("#lock-words")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#lock-words")).to_be_hidden()
+
+
+def test_a_line_of_coaching_goes_once_it_is_learnt_and_comes_back_by_a_switch(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    line = page.locator("#ghost")
+    page.mouse.move(0, 0)
+    for name, words in (
+        ("a1", "Whoever captures more seeds wins. Sow from a pit with a gold rim."),
+        ("a2", "Point at a pit with a gold rim"),
+        ("b1", "counter-clockwise"),
+        ("b2", "Your lock is shut"),
+        ("c1", "Whoever captures more seeds wins."),
+    ):
+        page.locator("#moves-title").hover()
+        expect(line).to_contain_text(words)
+        pit(page, name).evaluate("pit => pit.click()")
+        expect(page.locator("#moves button[aria-current]")).to_have_text(name)
+    page.evaluate("localStorage.setItem('coached kpe', 'aim gold way lock aim gold way lock')")
+    page.reload()
+    expect(status(page)).to_have_text("North to move.")
+    expect(line).to_have_text("")
+    page.get_by_text("More", exact=True).last.click()
+    page.get_by_role("button", name="Tips for the first games").click()
+    expect(line).to_contain_text("Whoever captures more seeds wins.")
+    page.get_by_role("button", name="Tips for the first games").click()
+    expect(line).to_have_text("")

@@ -158,6 +158,12 @@ class Room:
             self.thought.cancel()
             self.thought = None
 
+    def dismiss(self, sides: Sides) -> None:
+        """Break the lines of those who have these sides; they come back as what they are now."""
+        for listener in self.listeners:
+            if listener.sides & sides and not listener.lost.done():
+                listener.lost.set_result(None)
+
     def presence(self) -> Presence:
         """Return who is there."""
         sides = frozenset(side for listener in self.listeners for side in listener.sides)

@@ -90,6 +90,7 @@ class Settings(BaseModel):
     thinking: Seconds = 20
     games_in_memory: PositiveInt = 2000
     cookie_days: PositiveInt = 180
+    passage: Seconds = 900  # for which a link takes a seat to another device
 
 
 def read_settings(file: Path | None = None, **given: str) -> Settings:

@@ -16,6 +16,7 @@ KISOLO: Final = Introduction(
         "One hand sets off the next: where it ends, the pit after it is sown on, "
         "round and round your side.",
     ),
+    aim=form("kisolo.aim", "Empty the enemy’s inner row, and you win."),
     lesson_summary=form(
         "kisolo.lesson", "Capture when you must, relay, capture in mid-move, and win."
     ),

@@ -13,6 +13,7 @@ KPE: Final = Introduction(
         "A lock guards the opening: until you have sown from all four of your pits, "
         "you take nothing.",
     ),
+    aim=form("kpe.aim", "Whoever captures more seeds wins."),
     lesson_summary=form("kpe.lesson", "Sow, open the lock, capture, chain, and feed."),
     rules_pages=rules_pages("kpe"),
     lesson="js/learn/kpe.js",

@@ -1,5 +1,6 @@
 """The pages: what a browser is shown, and the forms it sends."""
 
+import asyncio
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, Query, Request
@@ -9,24 +10,32 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from makombo.language import languages
 from makombo.message import form
 from makombo.rules import Game, Side, games
-from makombo.web.games.live_game import Sides
 from makombo.web.games.room import Room
 from makombo.web.introduction import introduction_of, lesson_address, rules_address
 from makombo.web.refusals import Refusal
 from makombo.web.services.limits import address_of
 from makombo.web.services.secrets import hashed
 from makombo.web.site import documents
+from makombo.web.site.own_games import lines
+from makombo.web.site.qr import qr_code
 from makombo.web.site.rendering import render, sorted_games
 from makombo.web.wire.api import Rematch, TheRoom, board_picture, record_text
+from makombo.web.wire.browser import (
+    SEAT_COOKIE,
+    browser_of,
+    browser_or_new,
+    remember,
+    sides_of,
+)
 from makombo.web.wire.game_request import NewGame, begin
 from makombo.web.wire.messages import SideName, tidy_name
 from makombo.web.wire.sandbox import seen
-from makombo.web.wire.socket import SEAT_COOKIE
 from makombo.web.wire.state import AppState, Reader, TheState
 
 router = APIRouter(include_in_schema=False)
 
 _NO_SUCH_PAGE: Final = form("refusal.no-such-page", "There is no such page.")
+_NO_SEAT_HERE: Final = form("refusal.no-seat-here", "You have no seat in this game.")
 _BAD_FORM: Final = form("refusal.bad-form", "This form can't be read; go back and try again.")
 
 
@@ -34,10 +43,15 @@ _BAD_FORM: Final = form("refusal.bad-form", "This form can't be read; go back an
 
 
 @router.get("/")
-async def home(request: Request, reader: Reader) -> Response:
-    """Show the games and the ways to begin one."""
+async def home(request: Request, state: TheState, reader: Reader) -> Response:
+    """Show the browser's games, all games, and the ways to begin one."""
     boards = {kind.name: seen(kind.name).model_dump(mode="json") for kind in sorted_games()}
-    return render(request, reader, "home.html", boards=boards)
+    browser = browser_of(request)
+    own = () if browser is None else await state.own_games.of(hashed(browser))
+    answer = render(request, reader, "home.html", boards=boards, own=lines(own, reader))
+    if own and browser is not None:
+        _remember(answer, request, state, browser)  # who comes back is known for longer
+    return answer
 
 
 @router.get("/learn")
@@ -123,47 +137,57 @@ async def create(
     except ValidationError:
         raise Refusal("malformed", _BAD_FORM()) from None
     state.rate_limits.count("create", address_of(request))
-    stored, token = begin(new)
+    browser = browser_or_new(request)
+    stored, _ = begin(new, browser)
     await state.lobby.create(stored)
-    return _seated(request, state, stored.id, token)
+    return _seated(request, state, stored.id, browser)
 
 
-def _seated(request: Request, state: AppState, game_id: str, token: str) -> Response:
-    """Go to the game, the seat's token in a cookie that no script and no other page sees."""
+def _seated(request: Request, state: AppState, game_id: str, browser: str) -> Response:
+    """Go to the game in which the browser has a seat now."""
     answer = RedirectResponse(f"/game/{game_id}", 303)
-    _give(answer, request, state, game_id, token)
+    _remember(answer, request, state, browser)
     return answer
 
 
-def _give(answer: Response, request: Request, state: AppState, game_id: str, token: str) -> None:
-    answer.set_cookie(
-        SEAT_COOKIE,
-        token,
-        max_age=state.settings.cookie_days * 86_400,
-        path=f"/game/{game_id}",
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="lax",
-    )
+def _remember(answer: Response, request: Request, state: AppState, browser: str) -> None:
+    secure = request.url.scheme == "https"
+    remember(answer, browser, days=state.settings.cookie_days, secure=secure)
 
 
-def _sides(request: Request, room: Room) -> Sides:
-    cookie = request.cookies.get(SEAT_COOKIE)
-    return room.live_game.sides_of(None if cookie is None else hashed(cookie))
+async def _fold_in(request: Request, state: AppState, room: Room) -> str | None:
+    """Let the browser's cookie open the seat that one of an earlier release opens.
+
+    Returns the browser's secret, None where there is nothing to fold in.
+    """
+    seat = request.cookies.get(SEAT_COOKIE)
+    if seat is None or not room.live_game.sides_of(hashed(seat)):
+        return None
+    browser = browser_or_new(request)
+    await state.lobby.hand_over(room, hashed(seat), hashed(browser))
+    return browser
 
 
 @router.get("/game/{game_id}")
-async def game_page(request: Request, room: TheRoom, reader: Reader) -> Response:
+async def game_page(request: Request, state: TheState, room: TheRoom, reader: Reader) -> Response:
     """Show a game; everything about it comes over the socket."""
-    return render(
+    aim = introduction_of(room.live_game.match.game).aim
+    role = "player" if sides_of(request, room.live_game) else "watcher"
+    browser = await _fold_in(request, state, room)
+    answer = render(
         request,
         reader,
         "game.html",
         game_id=room.id,
         game=_game(room),
+        aim=None if aim is None else reader.say(aim()),
         mode=room.live_game.stored.mode,
-        role="player" if _sides(request, room) else "watcher",
+        role=role,
     )
+    if browser is not None:
+        _remember(answer, request, state, browser)
+        answer.delete_cookie(SEAT_COOKIE, path=f"/game/{room.id}", httponly=True, samesite="lax")
+    return answer
 
 
 def _game(room: Room) -> dict[str, str | None]:
@@ -188,19 +212,21 @@ async def ask_to_join(
     request: Request, state: TheState, reader: Reader, room: TheRoom, invite: str
 ) -> Response:
     """Ask whether to sit down; nothing happens yet, as programs look at links, too."""
-    if _sides(request, room):
+    if sides_of(request, room.live_game):
         return RedirectResponse(f"/game/{room.id}", 303)
     state.rate_limits.count("join", address_of(request))
-    side = state.lobby.invited(room, hashed(invite))
-    answer = render(
-        request,
-        reader,
-        "join.html",
-        game_id=room.id,
-        game=_game(room),
-        side=reader.word(side.word, ""),
-        inviter=room.live_game.seats[side.other].name,
-    )
+    words: dict[str, Any] = {"game_id": room.id, "game": _game(room)}
+    try:
+        side = state.lobby.invited(room, hashed(invite))
+    except Refusal as refusal:  # they can still look on
+        said = reader.say(refusal.message)
+        answer = render(request, reader, "spent.html", status=403, message=said, **words)
+    else:
+        words |= {
+            "side": reader.word(side.word, ""),
+            "inviter": room.live_game.seats[side.other].name,
+        }
+        answer = render(request, reader, "join.html", **words)
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Robots-Tag"] = "noindex"
     return answer
@@ -215,23 +241,77 @@ async def join(
     name: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
     """Sit down, and go to the game."""
-    if _sides(request, room):
+    if sides_of(request, room.live_game):
         return RedirectResponse(f"/game/{room.id}", 303)
     state.rate_limits.count("join", address_of(request))
-    token = await state.lobby.sit(room, invite, tidy_name(name))
-    return _seated(request, state, room.id, token)
+    browser = browser_or_new(request)
+    await state.lobby.sit(room, invite, tidy_name(name), browser)
+    return _seated(request, state, room.id, browser)
+
+
+@router.get("/game/{game_id}/invitation.svg")
+async def invitation_code(request: Request, room: TheRoom) -> Response:
+    """Show the invitation as a code, to whoever may send it."""
+    invite = room.live_game.stored.invite
+    if invite is None or not sides_of(request, room.live_game):
+        raise no_such_page()
+    address = request.url.replace(path=f"/game/{room.id}/join/{invite}", query="")
+    drawn = await asyncio.to_thread(qr_code, str(address))
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+@router.post("/game/{game_id}/passage")
+async def offer_passage(request: Request, state: TheState, room: TheRoom) -> Response:
+    """Return a link that takes the browser's seat in a game to another device, once."""
+    state.rate_limits.count("join", address_of(request))
+    await _fold_in(request, state, room)
+    browser = browser_of(request)
+    if browser is None or not room.live_game.sides_of(hashed(browser)):
+        raise Refusal("not-yours", _NO_SEAT_HERE())
+    secret = await state.lobby.offer_passage(room, hashed(browser))
+    path = f"/game/{room.id}/passage/{secret}"
+    address = str(request.url.replace(path=path, query=""))
+    drawn = await asyncio.to_thread(qr_code, address)
+    return JSONResponse({"url": path, "qr": drawn}, headers={"Cache-Control": "no-store"})
+
+
+@router.get("/game/{game_id}/passage/{secret}")
+async def ask_for_passage(
+    request: Request, state: TheState, reader: Reader, room: TheRoom, secret: str
+) -> Response:
+    """Ask whether to play on here; nothing happens yet, as programs look at links, too."""
+    if sides_of(request, room.live_game):
+        return RedirectResponse(f"/game/{room.id}", 303)
+    state.rate_limits.count("join", address_of(request))
+    await state.lobby.expect_passage(room, secret)
+    answer = render(request, reader, "passage.html", game_id=room.id, game=_game(room))
+    answer.headers["Cache-Control"] = "no-store"
+    answer.headers["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+@router.post("/game/{game_id}/passage/{secret}")
+async def use_passage(request: Request, state: TheState, room: TheRoom, secret: str) -> Response:
+    """Take the seat of another device, and go to the game."""
+    if sides_of(request, room.live_game):
+        return RedirectResponse(f"/game/{room.id}", 303)
+    state.rate_limits.count("join", address_of(request))
+    browser = browser_or_new(request)
+    await state.lobby.use_passage(room, secret, hashed(browser))
+    return _seated(request, state, room.id, browser)
 
 
 @router.post("/game/{game_id}/rematch")
 async def rematch(request: Request, state: TheState, room: TheRoom) -> Response:
-    """Offer, accept or follow a rematch; the seat's token goes along to the next game."""
-    sides = _sides(request, room)
+    """Offer, accept or follow a rematch; the browser has a seat in the next game, too."""
+    sides = sides_of(request, room.live_game)
+    browser = await _fold_in(request, state, room)
     following = await state.lobby.rematch(room, sides)
-    if following is None:
-        return JSONResponse(Rematch(status="offered", url=None).model_dump())
-    answer = JSONResponse(Rematch(status="ready", url=f"/game/{following}").model_dump())
-    if sides:
-        _give(answer, request, state, following, request.cookies[SEAT_COOKIE])
+    url = None if following is None else f"/game/{following}"
+    status = "offered" if following is None else "ready"
+    answer = JSONResponse(Rematch(status=status, url=url).model_dump())
+    if browser is not None:
+        _remember(answer, request, state, browser)
     return answer
 
 

@@ -17,8 +17,8 @@ from makombo.web.games.lobby import Lobby, move_made
 from makombo.web.games.room import Listener, Room
 from makombo.web.refusals import Refusal, malformed
 from makombo.web.services.limits import Connections, RateLimits, address_of
-from makombo.web.services.secrets import hashed
 from makombo.web.services.settings import Settings
+from makombo.web.wire.browser import sides_of
 from makombo.web.wire.commands import read_command
 from makombo.web.wire.messages import (
     COMMANDS,
@@ -41,7 +41,6 @@ from makombo.web.wire.messages import (
 from makombo.web.wire.news import next_text
 from makombo.web.wire.views import view_hint, view_move, view_position, view_refusal
 
-SEAT_COOKIE: Final = "seat"
 MOST_SURPLUS: Final = 5  # messages too many in a row before the connection is closed
 _LONGEST_REASON: Final = 123  # bytes, by the protocol of sockets
 
@@ -185,8 +184,7 @@ class Connection:
     # Open.
 
     async def _run(self, room: Room) -> None:
-        cookie = self._socket.cookies.get(SEAT_COOKIE)
-        sides = room.live_game.sides_of(None if cookie is None else hashed(cookie))
+        sides = sides_of(self._socket, room.live_game)
         listener = Listener(sides, self._settings.unread)
         await self._lobby.attach(room, listener)
         writer = asyncio.create_task(self._write(listener))

@@ -7,12 +7,14 @@ import { detail, element } from "../dom.js";
 import { _, load } from "../i18n.js";
 import { text } from "../sentence.js";
 import { Actions, command } from "./actions.js";
+import { Coach } from "./coach.js";
 import { Invitation } from "./invitation.js";
 import { listen } from "./keys.js";
 import { GameModel } from "./model.js";
 import { MoveList } from "./moves.js";
 import { Notice } from "./notice.js";
 import { Offers } from "./offers.js";
+import { Passage } from "./passage.js";
 import { Plates } from "./plates.js";
 import { moveHeading } from "./players.js";
 import { Playback } from "./playback.js";
@@ -50,6 +52,7 @@ class GamePage {
     this.status = new Status(element("status"), model);
     this.plates = new Plates(root, model);
     this.playback = new Playback(board);
+    this.coach = new Coach(model, element("ghost").dataset.aim ?? "", this.actions.button("coach"));
     this.why = new Why(element("why"), {
       rules: () => model.board?.rules,
       heading: (move) => (model.state ? moveHeading(model.state, model.you, move) : ""),
@@ -57,8 +60,10 @@ class GamePage {
     });
     this.list = new MoveList(element("moves"), (ply) => model.look(ply));
     this.stepping = new Stepping(element("stepping"), model, () => this.#forth());
-    this.invitation = new Invitation(element("invite"), model, this.notice);
+    const invite = document.getElementById("invite"); // those who watch have none
+    this.invitation = invite && new Invitation(invite, path, model, this.notice);
     this.rematch = new Rematch(path, element("follow"), model, this.notice);
+    this.passage = new Passage(element("passage-dialog"), path, this.notice);
     this.offers = new Offers(element("offer"), model, {
       rematch: () => this.rematch.ask(),
       say: (words) => this.voice.say(words),
@@ -71,7 +76,14 @@ class GamePage {
 
   /** @param {Line} line */
   #hearLine(line) {
-    line.addEventListener("up", () => this.notice.say(""));
+    line.addEventListener("up", () => {
+      this.notice.say("");
+      this.root.removeAttribute("data-offline");
+    });
+    line.addEventListener("late", () => {
+      this.notice.say(_("The server doesn’t answer; the game goes on when it does."));
+      this.root.toggleAttribute("data-offline", true);
+    });
     line.addEventListener("down", (event) => {
       /** @type {Down} */
       const { code, reason, final } = detail(event);
@@ -97,6 +109,7 @@ class GamePage {
     });
     model.addEventListener("move", (event) => {
       const { move, shown, reply } = detail(event);
+      if (!reply && !model.past) this.coach.moved();
       board.play(move, shown, { reply });
       this.playback.show();
       this.#ghost();
@@ -175,8 +188,13 @@ class GamePage {
       facing: () => seating.face(!seating.facing),
       why: () => this.voice.say(element("why").textContent ?? ""),
       standing: () => this.voice.say(wholeStanding(model)),
+      coach: () => {
+        this.coach.turn();
+        this.#ghost();
+      },
       keys: () => /** @type {HTMLDialogElement} */ (element("keys-dialog")).showModal(),
       copy: () => this.notice.copy(location.origin + this.path, this.actions.button("copy")),
+      passage: () => this.passage.ask(),
       hint: () => this.#hint(),
       resign: () => /** @type {HTMLDialogElement} */ (element("resign-dialog")).showModal(),
       rematch: () => this.rematch.ask(),
@@ -204,7 +222,7 @@ class GamePage {
     const { ply, state } = model;
     if (!state) return;
     this.#turn();
-    this.invitation.show();
+    this.invitation?.show();
     if (!board.busy) this.plates.count(seating.seat, board.shown);
     this.actions.show(state);
     this.list.show(state, ply);
@@ -212,6 +230,7 @@ class GamePage {
     this.rematch.show();
     this.offers.show();
     this.playback.show();
+    this.coach.show();
     this.#ghost();
     const query = new URLSearchParams({ ply: String(ply), seat: seating.seat });
     /** @type {HTMLAnchorElement} */ (element("picture")).href = `${this.path}/board.svg?${query}`;
@@ -232,7 +251,9 @@ class GamePage {
     const { board, model } = this;
     const pit = board.busy ? null : board.pointed;
     const preview = pit ? model.shown.previews?.[pit] : null;
-    element("ghost").replaceChildren(...ghostLine(pit, preview));
+    const line = ghostLine(pit, preview);
+    const tip = this.coach.line();
+    element("ghost").replaceChildren(...(line.length > 0 ? line : [tip]));
   }
 
   /**

@@ -53,7 +53,8 @@
  * @property {State | null} [state] how it stands
  *
  * @typedef {object} Speaking what a line to a game does besides dispatching events: `welcome`,
- *   `state`, `moved` and `presence` with the message as detail, `up`, and `down` with a `Down`
+ *   `state`, `moved` and `presence` with the message as detail, `up`, `late`
+ *   where nothing has been heard for seconds, and `down` with a `Down`
  * @property {(type: string, fields?: Record<string, unknown>) => Promise<any>} ask sends a command;
  *   the promise holds its answer, or a `Refused`
  * @property {() => void} close
