@@ -166,3 +166,40 @@ def test_a_line_of_coaching_goes_once_it_is_learnt_and_comes_back_by_a_switch(vi
     expect(line).to_contain_text("Whoever captures more seeds wins.")
     page.get_by_role("button", name="Tips for the first games").click()
     expect(line).to_have_text("")
+
+
+def test_captured_seeds_lie_in_a_heap_before_the_player_counted(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    for name in ("a1", "d2", "b1", "b2", "c1", "c2", "d1", "a2", "c1"):
+        by_mouse(page, name)
+        expect(page.locator("#moves button[aria-current]")).to_contain_text(name)
+    expect(page.locator(".plate.near .score")).to_have_text("score 2")
+    heap = page.locator("sowing-board .heap[data-side=South] use")
+    expect(heap).to_have_count(2)
+    expect(page.locator("sowing-board .heap[data-side=North] use")).to_have_count(0)
+    seed, wood, plate = (
+        place.bounding_box()
+        for place in (heap.first, page.locator("sowing-board .edge"), page.locator(".plate.near"))
+    )
+    assert seed is not None
+    assert wood is not None
+    assert plate is not None
+    assert wood["y"] + wood["height"] <= seed["y"]
+    assert seed["y"] + seed["height"] <= plate["y"] + 1
+
+
+def test_the_balance_of_seeds_is_a_bar_where_none_are_captured(visit: Visit) -> None:
+    page = visit()
+    start(page, "kisolo", mode="device")
+    share = "bar => bar.style.getPropertyValue('--share')"
+    bar = page.locator(".plate.near .balance")
+    expect(bar).to_be_visible()
+    assert bar.evaluate(share) == "50%"
+    by_mouse(page, "d2")
+    expect(page.locator(".plate.near .score")).to_have_text("48 seeds")
+    assert round(float(bar.evaluate(share).rstrip("%")), 1) == 57.1
+    page.goto("/")
+    start(page, "kpe", mode="device")
+    expect(page.locator(".plate.near .score")).to_have_text("score 0")
+    expect(page.locator(".plate.near .balance")).to_be_hidden()

@@ -73,7 +73,7 @@ async def rules(request: Request, reader: Reader, name: str | None = None) -> Re
     """Show the rules."""
     title, body = "", ""
     if name is not None:
-        title, body = documents.page(_with_rules(name), reader.code)
+        title, body = documents.rules_page(_with_rules(name), reader.code)
     return render(request, reader, "rules.html", name=name, title=title, body=body)
 
 
@@ -81,6 +81,23 @@ def _with_rules(name: str) -> str:
     if not introduction_of(_game_kind(name)).rules_pages:
         raise no_such_page()
     return name
+
+
+@router.get("/about/{name}")
+async def about(request: Request, reader: Reader, name: str) -> Response:
+    """Show whose game it is, how it is played, and its relatives."""
+    kind = _game_kind(name)
+    if not introduction_of(kind).about_pages:
+        raise no_such_page()
+    title, body = documents.about_page(name, reader.code)
+    return render(request, reader, "about.html", name=name, title=title, body=body)
+
+
+@router.get("/sources")
+async def sources(request: Request, reader: Reader) -> Response:
+    """Show what the pages rest on; the references are in English, whoever reads."""
+    title, body = documents.sources_page()
+    return render(request, reader, "about.html", name=None, title=title, body=body)
 
 
 def _game_kind(name: str) -> type[Game]:

@@ -123,7 +123,7 @@ export class PitView {
       "": [0, "none", 0],
       from: [0.065, `${r * 0.2} ${r * 0.14}`, 0],
       lifted: [0.15, `${quarter * 0.55} ${quarter * 0.45}`, quarter * 0.775],
-      captured: [0.17, `${r * 0.045} ${quarter / 5 - r * 0.045}`, 0],
+      captured: [0.17, `${r * 0.065} ${quarter / 5 - r * 0.065}`, 0],
       end: [0.13, `0.01 ${r * 0.24}`, 0],
     }[kind];
     this.trail.setAttribute("stroke", kind === "" ? "none" : PALETTE.LAST);
@@ -144,9 +144,10 @@ export class PitView {
     const [narrow, wide] = [0.065 * r, 0.1 * r];
     const path = `M${-narrow} ${-near}L${-wide} ${-far}L${wide} ${-far}L${narrow} ${-near}Z`;
     this.notch.setAttribute("d", kind === "" ? "" : path);
-    this.notch.setAttribute("fill", sown ? PALETTE.BOWL[2] : PALETTE.LAST);
-    this.notch.setAttribute("stroke", sown ? "none" : PALETTE.EDGE_DARK);
-    this.notch.setAttribute("stroke-width", String(r * 0.03));
+    this.notch.setAttribute("fill", sown ? PALETTE.BOWL[2] : `url(#${this.prefix}-peg)`);
+    this.notch.setAttribute("stroke", sown ? PALETTE.EDGE_LIGHT : PALETTE.SEED_EDGE);
+    this.notch.setAttribute("stroke-opacity", sown ? "0.45" : "1");
+    this.notch.setAttribute("stroke-width", String(r * 0.025));
   }
 
   /**

@@ -1,7 +1,7 @@
 // <sowing-board>: a plank that shows positions, plays moves seed by seed, and is played on.
 //
 // It is told what to show by `set`, and a move by `play`. The attributes `seat` and `facing` say what
-// it was told, for style sheets.
+// it was told, for style sheets; with `heaps` captured seeds lie before the players.
 // Events: `sow` (a playable pit was chosen), `refused` (another was), `ghost` (a pit is pointed at),
 // `start` (a move begins to be shown), `beat` (the board has changed during a move), `rest` (a move
 // has been shown to its end, and the board is in the state that was told with it).
@@ -242,14 +242,14 @@ export class SowingBoard extends HTMLElement {
     const { board, seat, facing } = this.#state;
     if (!board || !this.#shown) return;
     const focused = this.#input?.focused;
-    const layout = new Layout(board, seat, this.#compact);
+    const layout = new Layout(board, seat, this.#compact, this.hasAttribute("heaps"));
     this.#drawing = new Drawing(layout, facing);
     this.#flight = new Flight(this.#drawing);
     this.#input = new Input(layout, {
       choose: (pit) => this.#choose(pit),
       point: (pit) => this.#point(pit),
     });
-    this.style.setProperty("--ratio", `${layout.width / (layout.height + 8)}`);
+    this.style.setProperty("--ratio", `${layout.width / layout.whole}`);
     this.replaceChildren(this.#drawing.element, this.#input.element);
     if (focused) this.#input.focus(focused);
     this.#render();
