@@ -13,7 +13,7 @@ import { listen } from "./keys.js";
 import { GameModel } from "./model.js";
 import { MoveList } from "./moves.js";
 import { Notice } from "./notice.js";
-import { Offers } from "./offers.js";
+import { endedWords, Offers } from "./offers.js";
 import { Passage } from "./passage.js";
 import { Plates } from "./plates.js";
 import { moveHeading } from "./players.js";
@@ -264,6 +264,8 @@ class GamePage {
     const { state, you } = this.model;
     if (!before || !state) return;
     if (state.ply < before.ply) this.voice.say(_("Taken back."));
+    const ended = endedWords(before, state, you);
+    if (ended) this.notice.pass({ runs: [ended], rule: null }, null);
     if (state.outcome && !before.outcome) this.voice.say(text(state.outcome.words));
     else if (state.ply !== before.ply) this.voice.say(standing(state, you));
   }
