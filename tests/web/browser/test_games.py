@@ -210,7 +210,20 @@ WATCH = """() => {
 @pytest.mark.parametrize("width", [320, 390, 768, 1366])
 @pytest.mark.parametrize("game", ["kpe", "kisolo"])
 def test_nothing_moves_through_a_game(visit: Visit, game: str, width: int) -> None:
-    page = visit(speed="fast", viewport={"width": width, "height": 800})
+    check_that_nothing_moves(visit, game, width, "en")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "width"), [("fr", 390), ("nl", 768), ("el", 320), ("el", 1366)]
+)
+@pytest.mark.parametrize("game", ["kpe", "kisolo"])
+def test_nothing_moves_in_any_language(visit: Visit, game: str, language: str, width: int) -> None:
+    check_that_nothing_moves(visit, game, width, language)
+
+
+def check_that_nothing_moves(visit: Visit, game: str, width: int, language: str) -> None:
+    page = visit(f"/?lang={language}", speed="fast", viewport={"width": width, "height": 800})
     start(page, game)
     expect(page.locator(".plate.near .score")).not_to_be_empty()
     page.evaluate(WATCH)
@@ -218,14 +231,14 @@ def test_nothing_moves_through_a_game(visit: Visit, game: str, width: int) -> No
         done = len(moves(page))
         by_mouse(page, playable(page)[0])
         expect(page.locator("#moves button").nth(done + 1)).to_be_attached()  # the reply
-        page.get_by_role("button", name="Skip").click(force=True)
+        page.locator("#skip").click(force=True)
         expect(page.locator(PLAYABLE)).not_to_have_count(0)
         page.wait_for_timeout(300)  # no click counts just after a move was shown
     pit(page, "a4" if game == "kisolo" else "a2").click(force=True)
     expect(page.locator("#notice")).to_be_visible()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
+    page.locator("#actions [data-action=resign]").click()
+    page.locator("#resign-dialog button[value=yes]").click()
+    expect(page.locator("#actions [data-action=rematch]")).to_be_visible()
     assert page.evaluate("window.shifts") == []
     assert len(page.evaluate("[...window.places]")) == 1
 
