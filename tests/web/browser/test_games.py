@@ -316,7 +316,23 @@ def test_record_and_picture_can_be_kept(visit: Visit) -> None:
     assert "1. c1" in text
     with page.expect_download() as picture:
         page.get_by_role("link", name="Download the picture").click()
-    assert picture.value.path().read_text(encoding="utf-8").startswith("<svg")
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as drawing:
+        page.get_by_role("link", name="The picture as SVG").click()
+    assert drawing.value.path().read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_link_leads_to_a_moment_of_a_game(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    for name in ("a1", "d2"):
+        by_mouse(page, name)
+        expect(page.locator("#moves button[aria-current]")).to_have_text(name)
+    page.goto(f"{page.url}?move=1")
+    expect(status(page)).to_have_text("After move 1 of 2")
+    holds(page, a1=0)
+    page.get_by_role("button", name="To the present").click()
+    expect(status(page)).to_have_text("South to move.")
 
 
 def test_the_watchers_link_is_copied(visit: Visit) -> None:

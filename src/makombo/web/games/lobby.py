@@ -18,7 +18,7 @@ from makombo.play.computer import STRONGEST
 from makombo.render import explain_along, frames
 from makombo.rules import Game, Pit, Side, Trace
 from makombo.web.games.commands import Command, MakeMove
-from makombo.web.games.live_game import LiveGame, Sides, not_your_turn, stale
+from makombo.web.games.live_game import LiveGame, Sides, stale
 from makombo.web.games.log import CHANGES, Entry, Offered, OfferKind, RematchBegun, to_line
 from makombo.web.games.room import Entered, Listener, MoveMade, Room
 from makombo.web.games.setup import swapped
@@ -229,9 +229,7 @@ class Lobby:
         """Return the pit that the computer would play; raise `Refusal`."""
         async with room.lock:
             live_game = room.live_game
-            live_game.expect(version)
-            if "hint" not in live_game.can(sides):
-                raise not_your_turn()
+            live_game.expect_hint(sides, version)
             match, question = live_game.match.copy(), _question(live_game, _HINTS)
         move = await self._asked(room, f"hint {room.id}", question, match)
         return Pit(match.position.side, move)

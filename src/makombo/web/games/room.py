@@ -8,7 +8,7 @@ from typing import Any, Final
 from makombo.render import Frame, Told
 from makombo.rules import Compulsion, Game, Outcome, Pit, Position, Side
 from makombo.web.games.live_game import LiveGame, Sides
-from makombo.web.games.log import OfferKind
+from makombo.web.games.log import OfferEnded, OfferKind
 from makombo.web.games.preview import Preview
 from makombo.web.services.stored import StoredGame
 
@@ -49,6 +49,8 @@ class Snapshot:
     captured: tuple[int, ...]
     presence: Presence
     offers: Mapping[OfferKind, Side | None]
+    ended: OfferEnded | None
+    hints: bool
     thinking: Side | None
     can: Mapping[Sides, tuple[str, ...]]
     rematch_id: str | None
@@ -187,6 +189,8 @@ class Room:
             captured=tuple(live_game.captured),
             presence=self.presence(),
             offers=dict(live_game.offers),
+            ended=live_game.ended,
+            hints=live_game.hints,
             thinking=self.thinking,
             can={sides: live_game.can(sides) for sides in _SIDES},
             rematch_id=live_game.rematch_id,

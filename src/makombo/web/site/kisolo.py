@@ -5,7 +5,7 @@ from typing import Final
 
 from makombo.message import form
 from makombo.web.introduction import Introduction
-from makombo.web.site.documents import rules_pages
+from makombo.web.site.documents import pages_of
 
 KISOLO: Final = Introduction(
     tagline=form(
@@ -20,7 +20,8 @@ KISOLO: Final = Introduction(
     lesson_summary=form(
         "kisolo.lesson", "Capture when you must, relay, capture in mid-move, and win."
     ),
-    rules_pages=rules_pages("kisolo"),
+    rules_pages=pages_of("rules", "kisolo"),
+    about_pages=pages_of("about", "kisolo"),
     lesson="js/learn/kisolo.js",
     most_served=MappingProxyType({"endless_laps": 10_000}),
 )

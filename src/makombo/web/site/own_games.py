@@ -12,7 +12,7 @@ from makombo.web.games.own_games import OwnGame
 _COMPUTER: Final = form("own.computer", "Computer, strength {n}")
 _NAMED: Final = form("own.named", "with {name}")
 _FRIEND: Final = form("own.friend", "with a friend")
-_NOBODY_YET: Final = form("own.nobody-yet", "Nobody has sat down yet")
+_NOBODY_YET: Final = form("own.nobody-yet", "The seat is free")
 _DEVICE: Final = form("own.device", "Two on this device")
 
 _YOURS: Final = form("own.your-turn", "Your turn")

@@ -13,7 +13,7 @@ import { listen } from "./keys.js";
 import { GameModel } from "./model.js";
 import { MoveList } from "./moves.js";
 import { Notice } from "./notice.js";
-import { Offers } from "./offers.js";
+import { endedWords, Offers } from "./offers.js";
 import { Passage } from "./passage.js";
 import { Plates } from "./plates.js";
 import { moveHeading } from "./players.js";
@@ -104,6 +104,7 @@ class GamePage {
       if (first) {
         this.seating.arrange(state);
         this.voice.say(standing(state, model.you));
+        queueMicrotask(() => this.#lookBack(state)); // once the model has taken it over
       }
       this.seating.sit(model.you);
     });
@@ -169,6 +170,21 @@ class GamePage {
     });
   }
 
+  /**
+   * Shows the moment that the address names, if it is past.
+   * @param {State} state
+   */
+  #lookBack({ ply }) {
+    const move = new URLSearchParams(location.search).get("move") ?? "";
+    if (/^\d{1,6}$/.test(move) && Number(move) < ply) this.model.look(Number(move));
+  }
+
+  /** The address of what is shown: the game as it goes on, or a moment of it. */
+  #link() {
+    const { past, ply } = this.model;
+    return location.origin + this.path + (past ? `?move=${ply}` : "");
+  }
+
   // From the player.
 
   /** @param {string} action */
@@ -193,7 +209,7 @@ class GamePage {
         this.#ghost();
       },
       keys: () => /** @type {HTMLDialogElement} */ (element("keys-dialog")).showModal(),
-      copy: () => this.notice.copy(location.origin + this.path, this.actions.button("copy")),
+      copy: () => this.notice.copy(this.#link(), this.actions.button("copy")),
       passage: () => this.passage.ask(),
       hint: () => this.#hint(),
       resign: () => /** @type {HTMLDialogElement} */ (element("resign-dialog")).showModal(),
@@ -233,7 +249,12 @@ class GamePage {
     this.coach.show();
     this.#ghost();
     const query = new URLSearchParams({ ply: String(ply), seat: seating.seat });
-    /** @type {HTMLAnchorElement} */ (element("picture")).href = `${this.path}/board.svg?${query}`;
+    for (const [id, file] of [
+      ["picture", "board.png"],
+      ["drawing", "board.svg"],
+    ]) {
+      /** @type {HTMLAnchorElement} */ (element(id)).href = `${this.path}/${file}?${query}`;
+    }
   }
 
   /** Shows whose turn it is, or whose move is being shown. */
@@ -264,6 +285,8 @@ class GamePage {
     const { state, you } = this.model;
     if (!before || !state) return;
     if (state.ply < before.ply) this.voice.say(_("Taken back."));
+    const ended = endedWords(before, state, you);
+    if (ended) this.notice.pass({ runs: [ended], rule: null }, null);
     if (state.outcome && !before.outcome) this.voice.say(text(state.outcome.words));
     else if (state.ply !== before.ply) this.voice.say(standing(state, you));
   }

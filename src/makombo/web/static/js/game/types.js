@@ -9,7 +9,7 @@
  * @property {boolean} seated
  * @property {number | null} strength
  *
- * @typedef {"draw" | "takeback" | "rematch"} Offered
+ * @typedef {"draw" | "takeback" | "hints" | "rematch"} Offered
  *
  * @typedef {{South: boolean, North: boolean, watchers: number}} Presence
  *
@@ -29,6 +29,8 @@
  * @property {Record<Side, Seat>} players
  * @property {Presence} presence
  * @property {Record<Offered, Side | null>} offers who asks for it
+ * @property {{what: Offered, by: Side} | null} ended the last that was declined or withdrawn
+ * @property {boolean} hints whether players may ask for them
  * @property {Side | null} thinking
  * @property {string[]} can
  * @property {string | null} rematch
