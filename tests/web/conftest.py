@@ -12,7 +12,7 @@ from makombo.web.services.settings import Rates, Settings
 
 FREELY = Rates(
     **dict.fromkeys(
-        ("create", "join", "sandbox", "api", "connect", "connection", "hint"),
+        ("create", "join", "sandbox", "api", "connect", "connection", "hint", "picture"),
         "100000 per second",
     )
 )

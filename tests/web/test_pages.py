@@ -11,7 +11,7 @@ from makombo.language import languages
 from makombo.rules import Kpe
 from makombo.rules.game import GAMES
 from makombo.web.site import rendering
-from tests.web.conftest import Serve
+from tests.web.conftest import FREELY, Serve
 from tests.web.players import Seat, bearer, create, join
 
 PAGES = (
@@ -261,6 +261,53 @@ def test_record_and_picture_can_be_had(server: TestClient) -> None:
     assert "script" not in picture.headers["content-security-policy"]
     assert server.get(f"/game/{created['id']}/board.svg?ply=4").status_code == 409
     assert server.get(f"/game/{created['id']}/board.svg?seat=East").status_code == 422
+
+
+def size(png: bytes) -> tuple[int, int]:
+    """Return the width and the height that the header of a PNG tells."""
+    assert png.startswith(b"\x89PNG")
+    return int.from_bytes(png[16:20]), int.from_bytes(png[20:24])
+
+
+def test_pictures_can_be_had_as_png(server: TestClient) -> None:
+    created = create(server, mode="device")
+    place = f"/game/{created['id']}"
+    with Seat(server, created["id"], created["token"]) as both:
+        both.ask("move", pit="a1")
+    picture = server.get(f"{place}/board.png?ply=1&seat=North")
+    assert size(picture.content)[0] == 1200
+    assert "attachment" in picture.headers["content-disposition"]
+    card = server.get(f"{place}/card.png")
+    assert size(card.content) == (1200, 630)
+    assert len(card.content) < 600_000  # messengers take no more
+    assert server.get(f"{place}/card.png?ply=0").content != card.content
+    assert server.get(f"{place}/card.png?ply=2").status_code == 409
+
+
+def test_pictures_are_drawn_so_often(serve: Serve) -> None:
+    server = serve(rates=FREELY.model_copy(update={"picture": "1 per hour"}))
+    place = f"/game/{create(server)['id']}"
+    assert server.get(f"{place}/card.png").status_code == 200
+    assert server.get(f"{place}/board.png").status_code == 429
+
+
+def test_a_link_to_a_game_tells_messengers_of_it(server: TestClient) -> None:
+    created = create(server, name="Akissi", mode="friend")
+    place = f"/game/{created['id']}"
+    with Seat(server, created["id"], created["token"]) as south:
+        south.ask("move", pit="a1")
+    told = re.compile(r'<meta property="og:image" content="(.*?)">')
+    for path, picture in (
+        (place, f"{place}/card.png"),
+        (f"{place}?move=1", f"{place}/card.png?ply=1"),
+        (f"{place}?move=9", f"{place}/card.png"),
+    ):
+        text = server.get(path).text
+        assert told.findall(text) == [f"{server.base_url}{picture}"]
+        assert '<meta property="og:title" content="Kpé: Akissi – North">' in text
+    server.cookies.clear()
+    invited = server.get(f"{place}/join/{created['invite']}").text
+    assert told.findall(invited) == [f"{server.base_url}{place}/card.png"]
 
 
 def test_static_files_with_a_version_are_kept(server: TestClient) -> None:

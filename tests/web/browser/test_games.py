@@ -210,7 +210,20 @@ WATCH = """() => {
 @pytest.mark.parametrize("width", [320, 390, 768, 1366])
 @pytest.mark.parametrize("game", ["kpe", "kisolo"])
 def test_nothing_moves_through_a_game(visit: Visit, game: str, width: int) -> None:
-    page = visit(speed="fast", viewport={"width": width, "height": 800})
+    check_that_nothing_moves(visit, game, width, "en")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "width"), [("fr", 390), ("nl", 768), ("el", 320), ("el", 1366)]
+)
+@pytest.mark.parametrize("game", ["kpe", "kisolo"])
+def test_nothing_moves_in_any_language(visit: Visit, game: str, language: str, width: int) -> None:
+    check_that_nothing_moves(visit, game, width, language)
+
+
+def check_that_nothing_moves(visit: Visit, game: str, width: int, language: str) -> None:
+    page = visit(f"/?lang={language}", speed="fast", viewport={"width": width, "height": 800})
     start(page, game)
     expect(page.locator(".plate.near .score")).not_to_be_empty()
     page.evaluate(WATCH)
@@ -218,14 +231,14 @@ def test_nothing_moves_through_a_game(visit: Visit, game: str, width: int) -> No
         done = len(moves(page))
         by_mouse(page, playable(page)[0])
         expect(page.locator("#moves button").nth(done + 1)).to_be_attached()  # the reply
-        page.get_by_role("button", name="Skip").click(force=True)
+        page.locator("#skip").click(force=True)
         expect(page.locator(PLAYABLE)).not_to_have_count(0)
         page.wait_for_timeout(300)  # no click counts just after a move was shown
     pit(page, "a4" if game == "kisolo" else "a2").click(force=True)
     expect(page.locator("#notice")).to_be_visible()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
+    page.locator("#actions [data-action=resign]").click()
+    page.locator("#resign-dialog button[value=yes]").click()
+    expect(page.locator("#actions [data-action=rematch]")).to_be_visible()
     assert page.evaluate("window.shifts") == []
     assert len(page.evaluate("[...window.places]")) == 1
 
@@ -303,7 +316,23 @@ def test_record_and_picture_can_be_kept(visit: Visit) -> None:
     assert "1. c1" in text
     with page.expect_download() as picture:
         page.get_by_role("link", name="Download the picture").click()
-    assert picture.value.path().read_text(encoding="utf-8").startswith("<svg")
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as drawing:
+        page.get_by_role("link", name="The picture as SVG").click()
+    assert drawing.value.path().read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_link_leads_to_a_moment_of_a_game(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    for name in ("a1", "d2"):
+        by_mouse(page, name)
+        expect(page.locator("#moves button[aria-current]")).to_have_text(name)
+    page.goto(f"{page.url}?move=1")
+    expect(status(page)).to_have_text("After move 1 of 2")
+    holds(page, a1=0)
+    page.get_by_role("button", name="To the present").click()
+    expect(status(page)).to_have_text("South to move.")
 
 
 def test_the_watchers_link_is_copied(visit: Visit) -> None:

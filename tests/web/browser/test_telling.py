@@ -127,6 +127,7 @@ def test_a_rule_opens_beside_the_board(visit: Visit) -> None:
     card = page.get_by_role("dialog", name="KP3")
     expect(card).to_be_visible()
     expect(card).to_contain_text("KP3")
+    expect(card).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
     assert page.url == address

@@ -62,6 +62,7 @@ class Rates(BaseModel):
     connect: Rate = "60 per minute"
     connection: Rate = "40 per 10 seconds"  # commands of one connection
     hint: Rate = "30 per minute"
+    picture: Rate = "30 per minute; 200 per hour"  # PNG, which takes up to a second each
 
 
 class Settings(BaseModel):

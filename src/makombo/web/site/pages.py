@@ -3,11 +3,11 @@
 import asyncio
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Form, Query, Request
+from fastapi import APIRouter, Form, Request
 from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from makombo.language import languages
+from makombo.language import Language, languages
 from makombo.message import form
 from makombo.rules import Game, Side
 from makombo.web.games.room import Room
@@ -16,10 +16,11 @@ from makombo.web.refusals import Refusal
 from makombo.web.services.limits import address_of
 from makombo.web.services.secrets import hashed
 from makombo.web.site.own_games import lines
+from makombo.web.site.pictures import card, png
 from makombo.web.site.qr import qr_code
 from makombo.web.site.reading import game_kind, no_such_page
 from makombo.web.site.rendering import render, sorted_games
-from makombo.web.wire.api import Rematch, TheRoom, board_picture, record_text
+from makombo.web.wire.api import Ply, Rematch, TheRoom, board_picture, record_text
 from makombo.web.wire.browser import (
     SEAT_COOKIE,
     browser_of,
@@ -34,6 +35,8 @@ from makombo.web.wire.state import AppState, Reader, TheState
 
 router = APIRouter(include_in_schema=False)
 
+_CARD_KEPT: Final = 60  # seconds
+_COMPUTER: Final = form("card.computer", "Computer")
 _NO_SEAT_HERE: Final = form("refusal.no-seat-here", "You have no seat in this game.")
 _BAD_FORM: Final = form("refusal.bad-form", "This form can't be read; go back and try again.")
 
@@ -140,8 +143,10 @@ async def _fold_in(request: Request, state: AppState, room: Room) -> str | None:
 
 
 @router.get("/game/{game_id}")
-async def game_page(request: Request, state: TheState, room: TheRoom, reader: Reader) -> Response:
-    """Show a game; everything about it comes over the socket."""
+async def game_page(
+    request: Request, state: TheState, room: TheRoom, reader: Reader, move: Ply = None
+) -> Response:
+    """Show a game, as it is or after so many moves; everything about it comes over the socket."""
     aim = introduction_of(room.live_game.match.game).aim
     role = "player" if sides_of(request, room.live_game) else "watcher"
     browser = await _fold_in(request, state, room)
@@ -154,11 +159,32 @@ async def game_page(request: Request, state: TheState, room: TheRoom, reader: Re
         aim=None if aim is None else reader.say(aim()),
         mode=room.live_game.stored.mode,
         role=role,
+        card=_card(request, room, reader, move),
     )
     if browser is not None:
         _remember(answer, request, state, browser)
         answer.delete_cookie(SEAT_COOKIE, path=f"/game/{room.id}", httponly=True, samesite="lax")
     return answer
+
+
+def _card(request: Request, room: Room, reader: Language, move: int | None) -> dict[str, str]:
+    """Return what messengers show with a link to a game, after so many moves where it says so."""
+    match = room.live_game.match
+    query = f"ply={move}" if move is not None and move <= len(match.moves) else ""
+    picture = request.url.replace(path=f"/game/{room.id}/card.png", query=query)
+    introduced = introduction_of(match.game).tagline
+    words = "" if introduced is None else reader.say(introduced())
+    south, north = (_player(room, side, reader) for side in Side)
+    title = f"{match.game.title}: {south} – {north}"
+    return {"title": title, "words": words, "picture": str(picture)}
+
+
+def _player(room: Room, side: Side, reader: Language) -> str:
+    """Return who plays a side, as their name or the side's."""
+    seat = room.live_game.seats[side]
+    if seat.kind == "computer":
+        return reader.say(_COMPUTER())
+    return seat.name or reader.word(side.word, "")
 
 
 def _game(room: Room) -> dict[str, str | None]:
@@ -186,7 +212,11 @@ async def ask_to_join(
     if sides_of(request, room.live_game):
         return RedirectResponse(f"/game/{room.id}", 303)
     state.rate_limits.count("join", address_of(request))
-    words: dict[str, Any] = {"game_id": room.id, "game": _game(room)}
+    words: dict[str, Any] = {
+        "game_id": room.id,
+        "game": _game(room),
+        "card": _card(request, room, reader, None),
+    }
     try:
         side = state.lobby.invited(room, hashed(invite))
     except Refusal as refusal:  # they can still look on
@@ -293,10 +323,37 @@ async def record(room: TheRoom) -> Response:
     return PlainTextResponse(await record_text(room), headers=headers)
 
 
+@router.get("/game/{game_id}/board.png")
+async def picture_in_pixels(
+    request: Request,
+    state: TheState,
+    room: TheRoom,
+    ply: Ply = None,
+    seat: SideName = "South",
+) -> Response:
+    """Download the picture of the board as PNG."""
+    state.rate_limits.count("picture", address_of(request))
+    drawn = await png(await board_picture(room, ply, Side[seat.upper()]))
+    headers = _attachment(f"{room.live_game.match.game.name}-{room.id}.png")
+    return Response(drawn, media_type="image/png", headers=headers)
+
+
+@router.get("/game/{game_id}/card.png")
+async def card_picture(
+    request: Request, state: TheState, room: TheRoom, ply: Ply = None
+) -> Response:
+    """Show the picture that goes with a link to the game."""
+    state.rate_limits.count("picture", address_of(request))
+    title = room.live_game.match.game.title
+    drawn = await card(await board_picture(room, ply, Side.SOUTH), title)
+    headers = {"Cache-Control": f"public, max-age={_CARD_KEPT}"}
+    return Response(drawn, media_type="image/png", headers=headers)
+
+
 @router.get("/game/{game_id}/board.svg")
 async def picture(
     room: TheRoom,
-    ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+    ply: Ply = None,
     seat: SideName = "South",
 ) -> Response:
     """Download the picture of the board."""

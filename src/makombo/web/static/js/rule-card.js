@@ -36,6 +36,15 @@ function page(address) {
 }
 
 /**
+ * The pictures of the example that a rule speaks of: the one that follows on it.
+ * @param {Element} rule
+ */
+function picturesOf(rule) {
+  const follows = rule.nextElementSibling === null && rule.parentElement?.nextElementSibling;
+  return follows && follows.matches(".example") ? follows.querySelectorAll("img") : [];
+}
+
+/**
  * @param {HTMLElement} card
  * @param {HTMLAnchorElement} link to a rule
  */
@@ -44,8 +53,14 @@ async function open(card, link) {
     const rule = (await page(link.pathname)).getElementById(link.hash.slice(1));
     if (!rule) throw new Error(link.hash);
     const words = /** @type {HTMLElement} */ (rule.cloneNode(true));
-    for (const part of words.querySelectorAll(".example, img")) part.remove();
-    card.replaceChildren(...words.childNodes);
+    const pictures = document.createElement("p");
+    for (const picture of picturesOf(rule)) {
+      const shown = /** @type {HTMLImageElement} */ (picture.cloneNode(true));
+      shown.loading = "eager"; // so that the card knows its size before it is placed
+      pictures.append(shown);
+    }
+    await Promise.all([...pictures.querySelectorAll("img")].map((image) => image.decode()));
+    card.replaceChildren(...words.childNodes, pictures);
     card.ariaLabel = link.textContent;
     openBeside(card, link);
   } catch {

@@ -104,6 +104,7 @@ class GamePage {
       if (first) {
         this.seating.arrange(state);
         this.voice.say(standing(state, model.you));
+        queueMicrotask(() => this.#lookBack(state)); // once the model has taken it over
       }
       this.seating.sit(model.you);
     });
@@ -169,6 +170,21 @@ class GamePage {
     });
   }
 
+  /**
+   * Shows the moment that the address names, if it is past.
+   * @param {State} state
+   */
+  #lookBack({ ply }) {
+    const move = new URLSearchParams(location.search).get("move") ?? "";
+    if (/^\d{1,6}$/.test(move) && Number(move) < ply) this.model.look(Number(move));
+  }
+
+  /** The address of what is shown: the game as it goes on, or a moment of it. */
+  #link() {
+    const { past, ply } = this.model;
+    return location.origin + this.path + (past ? `?move=${ply}` : "");
+  }
+
   // From the player.
 
   /** @param {string} action */
@@ -193,7 +209,7 @@ class GamePage {
         this.#ghost();
       },
       keys: () => /** @type {HTMLDialogElement} */ (element("keys-dialog")).showModal(),
-      copy: () => this.notice.copy(location.origin + this.path, this.actions.button("copy")),
+      copy: () => this.notice.copy(this.#link(), this.actions.button("copy")),
       passage: () => this.passage.ask(),
       hint: () => this.#hint(),
       resign: () => /** @type {HTMLDialogElement} */ (element("resign-dialog")).showModal(),
@@ -233,7 +249,12 @@ class GamePage {
     this.coach.show();
     this.#ghost();
     const query = new URLSearchParams({ ply: String(ply), seat: seating.seat });
-    /** @type {HTMLAnchorElement} */ (element("picture")).href = `${this.path}/board.svg?${query}`;
+    for (const [id, file] of [
+      ["picture", "board.png"],
+      ["drawing", "board.svg"],
+    ]) {
+      /** @type {HTMLAnchorElement} */ (element(id)).href = `${this.path}/${file}?${query}`;
+    }
   }
 
   /** Shows whose turn it is, or whose move is being shown. */
