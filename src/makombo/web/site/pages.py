@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Form, Query, Request
+from fastapi import APIRouter, Depends, Form, Query, Request
 from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
@@ -17,14 +17,26 @@ from makombo.web.services.limits import address_of
 from makombo.web.services.secrets import hashed
 from makombo.web.site import documents
 from makombo.web.site.rendering import render, sorted_games
-from makombo.web.wire.api import Rematch, TheRoom, board_picture, record_text
+from makombo.web.wire.api import (
+    Rematch,
+    TheRoom,
+    board_picture,
+    counted_look,
+    counting,
+    record_text,
+)
 from makombo.web.wire.game_request import NewGame, begin
 from makombo.web.wire.messages import SideName, tidy_name
 from makombo.web.wire.sandbox import seen
 from makombo.web.wire.socket import SEAT_COOKIE
-from makombo.web.wire.state import AppState, Reader, TheState
+from makombo.web.wire.state import AppState, Reader, TheState, state_of
 
-router = APIRouter(include_in_schema=False)
+
+def _counted(request: Request) -> None:
+    state_of(request).rate_limits.count("page", address_of(request))
+
+
+router = APIRouter(include_in_schema=False, dependencies=[Depends(_counted)])
 
 _NO_SUCH_PAGE: Final = form("refusal.no-such-page", "There is no such page.")
 _BAD_FORM: Final = form("refusal.bad-form", "This form can't be read; go back and try again.")
@@ -226,7 +238,7 @@ async def join(
 async def rematch(request: Request, state: TheState, room: TheRoom) -> Response:
     """Offer, accept or follow a rematch; the seat's token goes along to the next game."""
     sides = _sides(request, room)
-    following = await state.lobby.rematch(room, sides)
+    following = await state.lobby.rematch(room, sides, counting(request))
     if following is None:
         return JSONResponse(Rematch(status="offered", url=None).model_dump())
     answer = JSONResponse(Rematch(status="ready", url=f"/game/{following}").model_dump())
@@ -235,14 +247,14 @@ async def rematch(request: Request, state: TheState, room: TheRoom) -> Response:
     return answer
 
 
-@router.get("/game/{game_id}/record.txt")
+@router.get("/game/{game_id}/record.txt", dependencies=[Depends(counted_look)])
 async def record(room: TheRoom) -> Response:
     """Download the record."""
     headers = _attachment(f"{room.live_game.match.game.name}-{room.id}.txt")
     return PlainTextResponse(await record_text(room), headers=headers)
 
 
-@router.get("/game/{game_id}/board.svg")
+@router.get("/game/{game_id}/board.svg", dependencies=[Depends(counted_look)])
 async def picture(
     room: TheRoom,
     ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
