@@ -34,6 +34,7 @@ RATES = (
     "connect",
     "connection",
     "hint",
+    "picture",
 )
 
 

@@ -19,11 +19,17 @@ kpe_games: st.SearchStrategy[Kpe] = st.builds(
 )
 
 # The bound on laps is kept small, so that an endless move costs little; the default is far away.
-kisolo_games: st.SearchStrategy[Kisolo] = st.builds(
-    Kisolo,
-    columns=st.integers(2, 8),
-    seeds=st.integers(1, 6),
-    endless_laps=st.one_of(st.integers(1, 20), st.sampled_from([100, 500])),
+_laps = st.one_of(st.integers(1, 20), st.sampled_from([100, 500]))
+
+kisolo_games: st.SearchStrategy[Kisolo] = st.one_of(
+    st.builds(
+        Kisolo,
+        columns=st.integers(2, 8),
+        seeds=st.integers(1, 6),
+        endless_laps=_laps,
+        start=st.sampled_from(["every", "outer"]),
+    ),
+    st.builds(Kisolo, endless_laps=_laps, start=st.sampled_from(["fifteen", "nines"])),
 )
 
 
@@ -73,7 +79,7 @@ def kpe_positions(draw: st.DrawFn, subject: Kpe) -> Position:
 def kisolo_positions(draw: st.DrawFn, subject: Kisolo) -> Position:
     """Draw any legal position of the game, with or without a result (KS14)."""
     size = 2 * subject.columns
-    board = draw(_spread(4 * subject.columns * subject.seeds, 2 * size))
+    board = draw(_spread(subject.initial().in_play, 2 * size))
     pits = (tuple(board[:size]), tuple(board[size:]))
     side = draw(st.sampled_from(Side))
     results: list[Result | None] = [None, None, None, Result.DRAW]

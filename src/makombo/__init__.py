@@ -31,7 +31,9 @@ _ROOMS = {
         "TextError",
     ),
     "notation": (
+        "Evaluation",
         "Record",
+        "Variation",
         "format_record",
         "read_records",
         "write_record",
@@ -40,6 +42,7 @@ _ROOMS = {
         "Match",
         "Player",
         "Referee",
+        "Study",
         "player",
     ),
     "play.analysis": ("analyse",),

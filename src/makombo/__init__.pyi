@@ -18,7 +18,9 @@ from .errors import (
     TextError as TextError,
 )
 from .notation import (
+    Evaluation as Evaluation,
     Record as Record,
+    Variation as Variation,
     format_record as format_record,
     read_records as read_records,
     write_record as write_record,
@@ -27,6 +29,7 @@ from .play import (
     Match as Match,
     Player as Player,
     Referee as Referee,
+    Study as Study,
     player as player,
 )
 from .play.analysis import analyse as analyse

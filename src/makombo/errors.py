@@ -1,6 +1,6 @@
 """Every error that makombo raises on purpose.
 
-All but one are `ValueError`s with a message of one line that says what was found, where, and what
+All but one are a `ValueError` with a message of one line that says what was found, where, and what
 was expected. Screens map them to exit codes and HTTP statuses in one place each.
 """
 

@@ -23,6 +23,7 @@ ODD = (
     "kisolo:columns=6",
     "kisolo:columns=8,seeds=6",
     "kisolo:columns=3,seeds=1,endless_laps=1",
+    "kisolo:start=fifteen",
 )
 
 

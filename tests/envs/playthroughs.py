@@ -27,6 +27,7 @@ PLAYTHROUGHS = (
     "python_kisolo(endless_laps=3)",
     "python_kisolo(max_plies=9)",
     "python_kisolo(seeds=2)",
+    "python_kisolo(start=outer)",
 )
 
 

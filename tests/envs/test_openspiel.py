@@ -23,6 +23,7 @@ GAMES = (
     "python_kisolo(columns=6)",
     "python_kisolo(columns=3,seeds=2,endless_laps=3)",
     "python_kisolo(max_plies=5)",
+    "python_kisolo(start=fifteen)",
 )
 
 

@@ -23,6 +23,8 @@ OPTIONS = (
     "kisolo:columns=8,seeds=6",
     "kisolo:columns=2,seeds=1",
     "kisolo:columns=3,seeds=2,endless_laps=3",
+    "kisolo:columns=6,start=outer",
+    "kisolo:start=nines",
 )
 
 

@@ -8,8 +8,14 @@ from makombo.kernels import reference
 from makombo.rules import Kpe, game
 from tests.kernels.twins import compiled
 
-LINES = (Path(__file__).parent.parent / "data" / "perft.txt").read_text().splitlines()
-COUNTS = [(name, int(depth), int(count)) for name, depth, count in map(str.split, LINES[1:])]
+DATA = Path(__file__).parent.parent / "data"
+LINES = [
+    line
+    for name in ("perft.txt", "starts.txt")
+    for line in (DATA / name).read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+COUNTS = [(name, int(depth), int(count)) for name, depth, count in map(str.split, LINES)]
 
 
 @pytest.mark.parametrize("name", dict.fromkeys(name for name, _, _ in COUNTS))

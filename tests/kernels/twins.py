@@ -9,6 +9,9 @@ from makombo.rules.kpe import FEWEST_SAFE, UNLOCKED
 
 compiled = cache(kernel)
 
+STARTS = ("every", "outer")
+HISTORICAL = ("fifteen", "nines")  # on seven columns with three seeds only (KS2)
+
 
 def check_position(rules: Game, position: Position) -> int:
     """Check one position with all its moves; return the number of moves."""
@@ -92,9 +95,10 @@ def random_kisolo(rng: random.Random) -> tuple[Kisolo, Position]:
     columns = rng.choice((7, 7, 6, rng.randint(2, 8)))
     seeds = rng.choice((3, 3, rng.randint(1, 6)))
     laps = rng.choice((1, 2, 3, 5, 10, 25, 50, 50, 50, 100))
-    rules = Kisolo(columns, seeds, laps if rng.random() < 0.999 else 10_000)
+    start = rng.choice((*STARTS, *HISTORICAL) if (columns, seeds) == (7, 3) else STARTS)
+    rules = Kisolo(columns, seeds, laps if rng.random() < 0.999 else 10_000, start)
     size = rules.board.size
-    whole = 2 * size * seeds
+    whole = rules.initial().in_play
     rows = [[0] * size, [0] * size]
     share = rng.choice((whole // 2, rng.randint(0, whole), whole - rng.randint(0, 4)))
     _scatter(rng, rows[0], share)

@@ -309,7 +309,6 @@ def line_of(start: str) -> str:
         (text("1. a1 d2 2. *"), "game 1, ply 3: found '*', expected a move"),
         (text("1 a1 *"), "game 1, ply 1: found '1', expected a pit from a1 to d2"),
         (text("1. a1 } *"), "game 1, ply 2: found '}', expected a pit from a1 to d2"),
-        (text("1. a1 (1. b1) *"), "game 1, ply 2: found '(1.', expected a pit"),
         (
             text("1. a1 1-0"),
             "line 5, column 7: game 1, ply 1: found '1-0', expected * as in the tag Result",

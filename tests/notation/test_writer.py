@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from makombo.errors import IllegalMove
 from makombo.notation import Record, format_record, read_records, write_record
-from makombo.notation.writer import WIDTH, move_number
+from makombo.notation.record import WIDTH, move_number
 from makombo.rules import Outcome, Side, Termination, game
 from tests.notation.texts import read
 

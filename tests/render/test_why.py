@@ -1,6 +1,6 @@
 import pytest
 
-from makombo.render import explain
+from makombo.render import explain, explain_along
 from tests.render.examples import ENDLESS_BY_BOUND, ENDLESS_BY_REPEAT, NORTH_WINS, played, traced
 
 START = "3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3 S"
@@ -221,3 +221,11 @@ def test_every_move_is_explained_to_its_end_in_short_sentences() -> None:
         assert all(sentence.text.endswith(".") for sentence in told)
         captured = sum(event.seeds for event in trace.events if event.type == "capture")
         assert bool(captured) == any("capture" in s.text and s.rule in CAPTURES for s in told)
+
+
+def test_sentences_are_told_in_the_order_of_their_events() -> None:
+    for subject, trace in played():
+        told = explain_along(subject, trace)
+        events = [sentence.event for sentence in told]
+        assert events == sorted(events)
+        assert 0 <= events[0] <= events[-1] < len(trace.events)

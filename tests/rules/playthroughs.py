@@ -26,6 +26,9 @@ PLAYTHROUGHS = {
     "kisolo:columns=8": 1,
     "kisolo:columns=4,seeds=2": 1,
     "kisolo:endless_laps=3": 1,
+    "kisolo:start=outer": 1,
+    "kisolo:start=fifteen": 1,
+    "kisolo:start=nines": 1,
 }
 
 

@@ -29,7 +29,7 @@ def _lines(name: str) -> list[str]:
 
 
 def _perft_lines() -> Iterator[Any]:
-    for line in _lines("perft.txt"):
+    for line in _lines("perft.txt") + _lines("starts.txt"):
         name, depth, count = line.split()
         marks = [pytest.mark.slow] if int(count) > NORMAL_COUNT else []
         if int(count) > SLOW_COUNT:
@@ -40,6 +40,7 @@ def _perft_lines() -> Iterator[Any]:
 def test_all_cases_are_there() -> None:
     assert len(list(_games())) == 240
     assert len(_lines("perft.txt")) == 90
+    assert len(_lines("starts.txt")) == 22
     assert len(_lines("endless.txt")) == 11
 
 

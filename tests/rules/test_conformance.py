@@ -23,7 +23,14 @@ ALL_KPE = [
 ]
 ALL_KISOLO = [
     f"kisolo:columns={columns},seeds={seeds}" for columns in range(2, 9) for seeds in (1, 3, 6)
-] + ["kisolo:endless_laps=1", "kisolo:columns=4,endless_laps=3"]
+] + [
+    "kisolo:endless_laps=1",
+    "kisolo:columns=4,endless_laps=3",
+    "kisolo:start=outer",
+    "kisolo:columns=2,seeds=6,start=outer",
+    "kisolo:start=fifteen",
+    "kisolo:start=nines",
+]
 
 
 @pytest.mark.parametrize("text", ALL_KPE)

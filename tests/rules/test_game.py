@@ -41,6 +41,9 @@ def test_the_registry_names_both_games() -> None:
         ("kisolo:columns=6", Kisolo(columns=6)),
         ("kisolo:columns=2,seeds=1,endless_laps=1", Kisolo(2, 1, 1)),
         ("kisolo:columns=8,seeds=6,endless_laps=1000000", Kisolo(8, 6, 1_000_000)),
+        ("kisolo:columns=6,start=outer", Kisolo(columns=6, start="outer")),
+        ("kisolo:endless_laps=1,start=fifteen", Kisolo(7, 3, 1, "fifteen")),
+        ("kisolo:start=nines", Kisolo(start="nines")),
     ],
 )
 def test_a_game_text_and_its_game(text: str, expected: Game) -> None:
@@ -121,7 +124,21 @@ KPE_OPTIONS = "seeds, capture_on_unlocking_move, skip_origin, endless"
         ),
         (
             "kisolo:rows=4",
-            "option of kisolo: found 'rows', expected one of columns, seeds, endless_laps",
+            "option of kisolo: found 'rows', expected one of columns, seeds, endless_laps, start",
+        ),
+        (
+            "kisolo:start=inner",
+            "option start of kisolo: found 'inner', expected every, outer, fifteen or nines",
+        ),
+        (
+            "kisolo:columns=6,start=nines",
+            "option start of kisolo: found 'nines' with columns=6, seeds=3, "
+            "expected every or outer, or columns=7 and seeds=3",
+        ),
+        (
+            "kisolo:start=fifteen,seeds=2",
+            "option start of kisolo: found 'fifteen' with columns=7, seeds=2, "
+            "expected every or outer, or columns=7 and seeds=3",
         ),
     ],
 )

@@ -7,7 +7,8 @@ d4 c4 b4 a4 a3 b3 c3 d3.
 
 import pytest
 
-from makombo.rules import Kisolo, Pit, Side
+from makombo.errors import PositionError
+from makombo.rules import Kisolo, Pit, Side, game
 from tests.rules.moves import after, dropped, event_lines, legal, parse, refusal, trace
 
 START = "3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3/3,3,3,3,3,3,3 S"
@@ -43,6 +44,34 @@ def test_ks2_as_many_seeds_in_every_pit_as_the_option_says(columns: int, seeds: 
 
 def test_ks2_three_seeds_on_seven_columns_and_south_moves_first() -> None:
     assert Kisolo().format(Kisolo().initial()) == START
+
+
+@pytest.mark.parametrize(
+    ("options", "start"),
+    [
+        ("start=outer", "3,3,3,3,3,3,3/0,0,0,0,0,0,0/0,0,0,0,0,0,0/3,3,3,3,3,3,3 S"),
+        ("columns=3,seeds=2,start=outer", "2,2,2/0,0,0/0,0,0/2,2,2 S"),
+        ("start=fifteen", "15,0,1,0,1,0,1/0,1,0,1,0,1,0/0,1,0,1,0,1,0/1,0,1,0,1,0,15 S"),
+        ("start=nines", "9,0,0,0,0,0,9/0,1,0,1,0,1,0/0,1,0,1,0,1,0/9,0,0,0,0,0,9 S"),
+    ],
+)
+def test_ks2_other_beginnings(options: str, start: str) -> None:
+    subject = game(f"kisolo:{options}")
+    assert subject.format(subject.initial()) == start
+    assert subject.parse(start) == subject.initial()
+
+
+@pytest.mark.parametrize("start", ["outer", "fifteen", "nines"])
+def test_ks2_the_total_follows_from_the_beginning(start: str) -> None:
+    with pytest.raises(PositionError, match="84 seeds, expected 42 seeds in all"):
+        game(f"kisolo:start={start}").parse(START)
+
+
+def test_ks2_fifteen_lies_alike_counted_either_way_round() -> None:
+    ring = Kisolo(start="fifteen").initial().own
+    counted = (15, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0)
+    assert ring[6:] + ring[:6] == counted
+    assert ring[6::-1] + ring[:6:-1] == counted
 
 
 RINGS = ("a1 b1 c1 d1 d2 c2 b2 a2", "d4 c4 b4 a4 a3 b3 c3 d3")

@@ -24,6 +24,8 @@ from makombo.rules import Game, Kisolo, Kpe
         (Kisolo, {"columns": 9}),
         (Kisolo, {"seeds": None}),
         (Kisolo, {"endless_laps": 1_000_001}),
+        (Kisolo, {"start": "inner"}),
+        (Kisolo, {"start": None}),
     ],
 )
 def test_options_given_in_python_are_checked_alike(
@@ -43,6 +45,8 @@ def test_options_given_in_python_are_checked_alike(
         (Kpe, {"endless": "own_row"}),
         (Kisolo, {"columns": 2, "seeds": 1, "endless_laps": 1}),
         (Kisolo, {"columns": 8, "seeds": 6, "endless_laps": 1_000_000}),
+        (Kisolo, {"columns": 8, "seeds": 6, "start": "outer"}),
+        (Kisolo, {"start": "nines", "endless_laps": 1}),
     ],
 )
 def test_every_value_within_its_range_is_taken(kind: type[Game], options: dict[str, Any]) -> None:

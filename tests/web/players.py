@@ -61,7 +61,7 @@ class Seat:
     def __init__(
         self, server: TestClient, game_id: str, token: str | None = None, language: str = "en"
     ) -> None:
-        headers = {} if token is None else {"Cookie": f"seat={token}"}
+        headers = {} if token is None else {"Cookie": f"browser={token}"}
         self._session = server.websocket_connect(f"/game/{game_id}/socket", headers=headers)
         self._language = language
         self._ids = itertools.count(1)

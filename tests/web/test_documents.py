@@ -1,19 +1,20 @@
 """The rules pages: their links, pictures, examples and the places that links point to."""
 
 import re
+from urllib.parse import unquote
 
 import pytest
 
 from makombo.language import languages
 from makombo.rules import game
 from makombo.rules.game import GAMES
-from makombo.web.site.documents import folder, page, to_html
+from makombo.web.site.documents import about_page, folder, rules_page, sources_page, to_html
 
 
 @pytest.mark.parametrize("code", list(languages()))
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_rule_has_its_place_and_every_example_can_be_played(name: str, code: str) -> None:
-    title, body = page(name, code)
+    title, body = rules_page(name, code)
     assert title in ("Kpé", "Kisolo")
     numbers = re.findall(r'<li id="(K[PS]\d+)"', body)
     assert numbers == [f"{numbers[0][:2]}{count}" for count in range(1, 16)]
@@ -31,7 +32,7 @@ def test_every_rule_has_its_place_and_every_example_can_be_played(name: str, cod
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_links_stay_on_the_site_and_examples_are_the_same_in_every_language(name: str) -> None:
-    bodies = [str(page(name, code)[1]) for code in languages()]
+    bodies = [str(rules_page(name, code)[1]) for code in languages()]
     for body in bodies:
         assert not re.search(r'(?:href|src)="(?!/|#|https://)', body)
         assert ".md" not in body
@@ -57,3 +58,23 @@ def test_pictures_before_an_example_are_inside_it() -> None:
 
 def test_the_pages_are_where_the_package_says() -> None:
     assert (folder() / "rules" / "kpe.md").is_file()
+
+
+@pytest.mark.parametrize("code", list(languages()))
+@pytest.mark.parametrize("name", list(GAMES))
+def test_pages_about_a_game_stay_on_the_site(name: str, code: str) -> None:
+    title, body = about_page(name, code)
+    assert title.endswith(game(name).title)
+    assert body.count("<h2 id=") == 6
+    assert f'<a href="/rules/{name}">' in body
+    assert f'src="/about/pictures/map-{name}.svg"' in body
+    assert not re.search(r'(?:href|src)="(?!/|#|https://)', body)
+
+
+def test_every_source_is_cited_and_every_citation_has_its_source() -> None:
+    sources = set(re.findall(r'<h3 id="(.*?)"', sources_page()[1]))
+    for code in languages():
+        bodies = [str(about_page(name, code)[1]) for name in GAMES]
+        bodies += [str(rules_page(name, code)[1]) for name in GAMES]
+        cited = {unquote(key) for body in bodies for key in re.findall(r'"/sources#(.*?)"', body)}
+        assert cited == sources

@@ -19,6 +19,7 @@ from makombo.web.games.commands import (
 from makombo.web.games.live_game import LiveGame, Sides
 from makombo.web.games.log import (
     DrawAgreed,
+    HintsAllowed,
     Moved,
     Offered,
     OfferEnded,
@@ -222,6 +223,7 @@ def test_a_friend_s_yes_is_an_agreement_and_a_no_ends_the_offer() -> None:
     for kind, agreed in (
         (OfferKind.DRAW, DrawAgreed(Side.NORTH)),
         (OfferKind.TAKEBACK, TakenBack(Side.NORTH, 1)),
+        (OfferKind.HINTS, HintsAllowed(Side.NORTH)),
     ):
         offered = live_game.answer(SOUTH, Offer(3, kind))
         assert offered == Offered(Side.SOUTH, kind)
@@ -237,9 +239,38 @@ def test_a_friend_s_yes_is_an_agreement_and_a_no_ends_the_offer() -> None:
     assert live_game.answer(NORTH, Offer(3, OfferKind.TAKEBACK)) == Offered(
         Side.NORTH, OfferKind.TAKEBACK
     )
-    live_game.fold(OfferEnded(Side.NORTH, OfferKind.TAKEBACK))
     live_game.fold(Offered(Side.NORTH, OfferKind.TAKEBACK))
     assert live_game.answer(SOUTH, Answer(3, OfferKind.TAKEBACK, True)) == TakenBack(Side.SOUTH, 2)
+
+
+@pytest.mark.parametrize("kind", ["draw", "takeback", "hints"])
+@pytest.mark.parametrize("ender", Side)
+def test_nothing_is_asked_twice_before_somebody_has_moved(kind: str, ender: Side) -> None:
+    live_game = LiveGame(game("friend"))
+    play(live_game, "a1")
+    what = OfferKind(kind)
+    live_game.fold(live_game.answer(SOUTH, Offer(1, what)))
+    ended = OfferEnded(ender, what)
+    live_game.fold(ended)
+    assert (live_game.ended, f"offer-{kind}" in live_game.can(SOUTH)) == (ended, False)
+    assert refusal(live_game, SOUTH, Offer(1, what))[0] == "impossible"
+    play(live_game, "d2")
+    assert (live_game.ended, f"offer-{kind}" in live_game.can(SOUTH)) == (None, True)
+    assert live_game.answer(SOUTH, Offer(live_game.version, what)) == Offered(Side.SOUTH, what)
+
+
+def test_friends_get_hints_when_both_agree() -> None:
+    live_game = LiveGame(game("friend"))
+    with pytest.raises(Refusal) as refused:
+        live_game.expect_hint(SOUTH, 0)
+    assert (refused.value.code, "both agree" in str(refused.value)) == ("not-yours", True)
+    live_game.fold(Offered(Side.NORTH, OfferKind.HINTS))
+    live_game.fold(live_game.answer(SOUTH, Answer(0, OfferKind.HINTS, True)))
+    assert live_game.hints
+    live_game.expect_hint(SOUTH, 0)
+    play(live_game, "a1")  # an agreement lasts for the game
+    assert "hint" in live_game.can(NORTH)
+    assert refusal(live_game, NORTH, Offer(live_game.version, OfferKind.HINTS))[0] == "impossible"
 
 
 def test_an_illegal_move_names_its_rule() -> None:
@@ -290,13 +321,12 @@ def test_what_can_be_done_is_what_is_answered() -> None:
 def test_what_friends_can_do_hangs_on_who_has_offered(kind: str) -> None:
     live_game = LiveGame(game("friend"))
     play(live_game, "a1", "d2")
-    other = {"draw": "offer-takeback", "takeback": "offer-draw"}[kind]
-    before = {"offer-draw", "offer-takeback", "resign"}
-    assert set(live_game.can(SOUTH)) == before | {"move", "hint"}
+    before = {"offer-draw", "offer-takeback", "offer-hints", "resign"}
+    assert set(live_game.can(SOUTH)) == before | {"move"}
     assert set(live_game.can(NORTH)) == before
     live_game.fold(Offered(Side.NORTH, OfferKind(kind)))
-    assert set(live_game.can(SOUTH)) == {"move", "hint", "resign", other, f"answer-{kind}"}
-    assert set(live_game.can(NORTH)) == {"resign", other, f"withdraw-{kind}"}
+    assert set(live_game.can(SOUTH)) == before - {f"offer-{kind}"} | {"move", f"answer-{kind}"}
+    assert set(live_game.can(NORTH)) == before - {f"offer-{kind}"} | {f"withdraw-{kind}"}
     live_game.fold(OfferEnded(Side.NORTH, OfferKind(kind)))
     live_game.fold(Resigned(Side.NORTH))
     assert set(live_game.can(SOUTH)) == set(live_game.can(NORTH)) == {"offer-takeback", "rematch"}

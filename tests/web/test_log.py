@@ -12,6 +12,7 @@ from makombo.web.games.live_game import LiveGame
 from makombo.web.games.log import (
     DrawAgreed,
     Entry,
+    HintsAllowed,
     Moved,
     Offered,
     OfferEnded,
@@ -33,6 +34,7 @@ ENTRIES: tuple[tuple[Entry, StoredLine], ...] = (
     (TakenBack(Side.SOUTH, 2), StoredLine("back", Side.SOUTH, "2")),
     (Resigned(Side.NORTH), StoredLine("resign", Side.NORTH)),
     (DrawAgreed(Side.SOUTH), StoredLine("draw", Side.SOUTH)),
+    (HintsAllowed(Side.NORTH), StoredLine("hints", Side.NORTH, "")),
     (Offered(Side.SOUTH, OfferKind.TAKEBACK), StoredLine("offer", Side.SOUTH, "takeback")),
     (OfferEnded(Side.NORTH, OfferKind.DRAW), StoredLine("ended", Side.NORTH, "draw")),
     (RematchBegun(Side.NORTH, "abc"), StoredLine("rematch", Side.NORTH, "abc")),

@@ -135,6 +135,7 @@ def test_a_move_is_told_to_all_with_its_frames_and_reasons(server: TestClient) -
     assert [(said(why["runs"]), why["rule"]) for why in move["why"]] == [
         (message.text, message.rule) for message in explain(kpe, trace)
     ]
+    assert [why["frame"] for why in move["why"]] == [0, 1, 8]
     assert move["why"][0]["runs"] == ["South lifts ", {"pit": "a1"}, " and sows 6 seeds."]
     pits = dict(move["before"]["pits"])
     for frame in move["frames"]:
@@ -274,8 +275,11 @@ def test_draw_and_takeback_need_the_friends_consent(server: TestClient) -> None:
         assert "answer-takeback" in north.state["can"]
         north.ask("answer", what="takeback", accept=False)
         assert south.hear("state")["state"]["offers"]["takeback"] is None
-        south.ask("offer", what="takeback")
+        assert south.state["ended"] == {"what": "takeback", "by": "North"}
         assert south.ask("offer", what="takeback")["code"] == "impossible"
+        north.ask("move", pit="d2")
+        south.hear("moved")
+        south.ask("offer", what="takeback")
         north.hear("state")
         north.ask("answer", what="takeback", accept=True)
         assert north.state["ply"] == 0
@@ -283,8 +287,9 @@ def test_draw_and_takeback_need_the_friends_consent(server: TestClient) -> None:
         north.ask("offer", what="draw")
         north.ask("withdraw", what="draw")
         assert north.ask("answer", what="draw", accept=True)["code"] == "impossible"
-        north.ask("offer", what="draw")
+        assert north.ask("offer", what="draw")["code"] == "impossible"  # once a move is enough
         south.ask("offer", what="draw", version=south.state["version"])
+        north.ask("offer", what="draw")
         while south.state["outcome"] is None:
             south.receive()
     assert south.state["outcome"]["termination"] == "agreement"

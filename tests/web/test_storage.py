@@ -3,6 +3,7 @@
 import sqlite3
 import threading
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,59 @@ def test_a_game_that_follows_is_stored_with_the_entry_or_not_at_all(url: str) ->
     assert (found.seats, found.log) == (GAME.seats, ())
 
 
+def test_a_token_finds_its_games_the_last_touched_first(url: str) -> None:
+    storage = Storage(url)
+    for game_id in ("first", "second", "third"):
+        storage.create(replace(GAME, id=game_id))
+    storage.create(replace(GAME, id="another", seats={Side.SOUTH: Seat("person", token="o" * 64)}))
+    storage.append("second", 1, MOVE)
+    found = storage.listed("t" * 64, 2)
+    assert [(one.game.id, one.number) for one in found] == [("second", 1), ("third", 0)]
+    assert found[0].game.seats == GAME.seats
+    assert found[0].touched >= found[1].touched
+    assert found[0].touched.tzinfo is UTC
+    assert storage.listed("x" * 64, 9) == ()
+
+
+def test_a_passage_takes_a_seat_along_once(url: str) -> None:
+    storage = Storage(url)
+    storage.create(GAME)
+    later = datetime.now(UTC) + timedelta(minutes=1)
+    storage.add_passage("old", GAME.id, "t" * 64, later)
+    storage.add_passage("new", GAME.id, "t" * 64, later)
+    assert not storage.has_passage("old", GAME.id)  # the newer one took its place
+    assert storage.has_passage("new", GAME.id)
+    assert not storage.has_passage("new", "another")
+    assert storage.use_passage("new", "another", "n" * 64) is None
+    assert storage.use_passage("new", GAME.id, "n" * 64) == "t" * 64
+    assert storage.use_passage("new", GAME.id, "m" * 64) is None
+    assert storage.load(GAME.id).seats[Side.SOUTH].token == "n" * 64  # type: ignore[union-attr]
+    assert [one.game.id for one in storage.listed("n" * 64, 9)] == [GAME.id]
+
+
+def test_a_passage_expires(url: str) -> None:
+    storage = Storage(url)
+    storage.create(GAME)
+    storage.add_passage("late", GAME.id, "t" * 64, datetime.now(UTC) - timedelta(seconds=1))
+    assert not storage.has_passage("late", GAME.id)
+    assert storage.use_passage("late", GAME.id, "n" * 64) is None
+    assert storage.load(GAME.id).seats == GAME.seats  # type: ignore[union-attr]
+
+
+def test_a_database_of_the_first_form_is_brought_up_to_date(url: str) -> None:
+    storage = Storage(url)
+    storage.create(GAME)
+    storage.close()
+    with sqlite3.connect(url.removeprefix("sqlite:///")) as connection:
+        connection.execute("DROP TABLE passages")
+        connection.execute("DROP INDEX seats_token")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    connection.close()
+    storage = Storage(url)
+    assert [one.game.id for one in storage.listed("t" * 64, 9)] == [GAME.id]
+    assert not storage.has_passage("x", GAME.id)
+
+
 def test_fifty_at_once_seat_one(url: str) -> None:
     storage = Storage(url)
     storage.create(GAME)
@@ -112,7 +166,7 @@ def test_a_newer_database_is_refused_in_one_line(url: str) -> None:
     with pytest.raises(StorageError) as refusal:
         Storage(url)
     assert str(refusal.value) == (
-        "database: found tables of form 9999, expected at most 0001; a newer makombo made them"
+        "database: found tables of form 9999, expected at most 0002; a newer makombo made them"
     )
 
 

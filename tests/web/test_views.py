@@ -165,9 +165,11 @@ def test_a_friend_s_game_is_sent_with_all_that_its_reader_may_see() -> None:
         "last": {"pit": "d2", "side": "North"},
         "players": {"South": seat("person", "Ama", True), "North": seat("person", "", False)},
         "presence": {"South": False, "North": False, "watchers": 0},
-        "offers": {"draw": None, "takeback": "North", "rematch": None},
+        "offers": {"draw": None, "takeback": "North", "hints": None, "rematch": None},
+        "hints": False,
+        "ended": None,
         "thinking": None,
-        "can": ["move", "resign", "hint", "offer-draw", "answer-takeback"],
+        "can": ["move", "resign", "offer-draw", "answer-takeback", "offer-hints"],
         "rematch": None,
         "outcome": None,
     }
@@ -189,7 +191,12 @@ def test_what_follows_a_game_is_sent_with_its_end() -> None:
         Offered(Side.SOUTH, OfferKind.REMATCH),
     )
     sent = view_state(snapshot, SOUTH)
-    assert sent.offers.model_dump() == {"draw": None, "takeback": None, "rematch": "South"}
+    assert sent.offers.model_dump() == {
+        "draw": None,
+        "takeback": None,
+        "hints": None,
+        "rematch": "South",
+    }
     assert (sent.last, sent.legal, sent.rematch) == (None, [], None)
     assert sent.outcome is not None
     assert (sent.outcome.winner, sent.outcome.termination) == ("North", "resignation")

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache, cached_property
 from typing import Any, Final
 
@@ -64,6 +65,16 @@ class Language(Voice):
         from babel.numbers import format_decimal
 
         return format_decimal(value, locale=self.code)
+
+    def ago(self, span: timedelta) -> str:
+        """Return how long ago something was.
+
+        >>> Language("nl").ago(timedelta(minutes=5))
+        '5 minuten geleden'
+        """
+        from babel.dates import format_timedelta
+
+        return format_timedelta(-span, add_direction=True, locale=self.code)
 
     def listed(self, names: PitNames) -> Iterator[Run]:
         """Yield the runs of a list of pits.

@@ -7,14 +7,14 @@ import os
 from collections.abc import Iterator
 from typing import TextIO
 
-from makombo.errors import GameError, IllegalMove, MoveError, PositionError, RecordError, quote
+from makombo.errors import GameError, PositionError, RecordError, quote
+from makombo.notation.movetext import RESULTS, Movetext, ReadLine
 from makombo.notation.record import TAGS, UNFINISHED, UNKNOWN_DATE, Record
 from makombo.notation.tokens import Kind, Token, Tokens, read_lines
-from makombo.notation.writer import move_number
-from makombo.rules import Game, Occurrences, Outcome, Position, Result, Side, Termination
+from makombo.rules import Game, Outcome, Position, Result, Side, Termination
 from makombo.rules import game as find_game
 
-RESULTS = (*Result, UNFINISHED)
+VERSIONS = ("1", "2")
 DECISIVE = (Result.SOUTH_WON, Result.NORTH_WON)
 
 # What each ending that the moves alone don't show may have as its result.
@@ -51,28 +51,30 @@ class _RecordReader:
     def __init__(self, tokens: Tokens) -> None:
         self.tokens = tokens
         self.tags: dict[str, Token] = {}
-        self.moves: list[int] = []
-        self.comments: dict[int, list[str]] = {}
+        self.line = ReadLine(0, [])
 
     def read(self) -> Record:
         self._read_tags()
         game = self._game()
         start = self._start(game)
         self._check_words()
-        final, outcome = self._read_moves(game, start)
-        outcome = self._ending(final, outcome)
-        self._check_score(final, outcome)
+        self.line, token = Movetext(self.tokens, game, start).read()
+        self._check_token(token)
+        outcome = self._ending(self.line.final, self.line.outcome)
+        self._check_score(self.line.final, outcome)
         self._check_after()
         return Record(
             game,
             start,
-            tuple(self.moves),
+            tuple(self.line.moves),
             outcome,
             south=self._text("South", Side.SOUTH.label),
             north=self._text("North", Side.NORTH.label),
             date=self._text("Date", UNKNOWN_DATE),
-            comments={ply: tuple(texts) for ply, texts in self.comments.items()},
+            comments=self.line.texts,
             tags={name: tag.text for name, tag in self.tags.items() if name not in TAGS},
+            glyphs=self.line.glyphs,
+            variations=tuple(self.line.variations),
         )
 
     # Tags.
@@ -96,7 +98,7 @@ class _RecordReader:
         return self.tokens.fail(tag, expected, f"{name} {quote(tag.text)}", self._plies())
 
     def _plies(self) -> int | None:
-        return len(self.moves) or None
+        return len(self.line.moves) or None
 
     def _game(self) -> Game:
         tag = self.tags["Game"]
@@ -117,48 +119,15 @@ class _RecordReader:
 
     def _check_words(self) -> None:
         words = [*Termination, "unfinished"]
-        for name, known in (("Result", RESULTS), ("Termination", words)):
-            if self.tags[name].text not in known:
+        for name, known in (
+            ("Notation", VERSIONS),
+            ("Result", RESULTS),
+            ("Termination", words),
+        ):
+            if name in self.tags and self.tags[name].text not in known:
                 raise self._false(name, f"one of {', '.join(known)}")
 
-    # Moves.
-
-    def _read_moves(self, game: Game, start: Position) -> tuple[Position, Outcome | None]:
-        """Replay the moves up to the result token; return where they lead and if that is an end."""
-        seen = Occurrences(game)
-        position = start
-        seen.add(position)
-        while True:
-            outcome = seen.outcome(position)
-            token = self._next_move(start)
-            if token is None:
-                return position, outcome
-            if outcome is not None:
-                expected = f"the result token {outcome.result}"
-                raise self._at_ply(token, expected, f"{token} after the end by {_word(outcome)}")
-            position = self._play(game, position, token)
-            seen.add(position)
-
-    def _at_ply(self, token: Token, expected: str, found: str | None = None) -> RecordError:
-        return self.tokens.fail(token, expected, found, ply=len(self.moves) + 1)
-
-    def _next_move(self, start: Position) -> Token | None:
-        """Read up to the next move and return its token, or None at the result token."""
-        token = self.tokens.next()
-        while token.kind is Kind.COMMENT:
-            self.comments.setdefault(len(self.moves), []).append(token.text)
-            token = self.tokens.next()
-        numbered = token.kind is Kind.NUMBER
-        if numbered:
-            self._check_number(start, token)
-            token = self.tokens.next()
-        ends = token.kind is Kind.WORD and token.text in RESULTS
-        if token.kind is not Kind.WORD or (ends and numbered):
-            raise self._at_ply(token, "a move" if numbered else "a move or the result token")
-        if ends:
-            self._check_token(token)
-            return None
-        return token
+    # The end.
 
     def _check_token(self, token: Token) -> None:
         """Hold the result token against the tag."""
@@ -166,28 +135,6 @@ class _RecordReader:
         if token.text != result:
             expected = f"{result} as in the tag Result"
             raise self.tokens.fail(token, expected, ply=self._plies())
-
-    def _check_number(self, start: Position, token: Token) -> None:
-        north = (len(self.moves) + start.side) % 2
-        expected = f"{move_number(start, len(self.moves))}{'...' if north else '.'}"
-        if token.text + token.name != expected:
-            raise self._at_ply(token, f"{expected} or a move")
-
-    def _play(self, game: Game, position: Position, token: Token) -> Position:
-        try:
-            move = game.parse_move(position, token.text)
-            after = game.apply(position, move)
-        except MoveError as error:
-            expected = f"{error.expected}, or the result token"
-            raise self._at_ply(token, expected, error.found) from None
-        except IllegalMove as error:
-            expected = f"one of {' '.join(error.legal)}"
-            found = f"the illegal move {token.text}, {error.reason} ({error.rule})"
-            raise self._at_ply(token, expected, found) from None
-        self.moves.append(move)
-        return after
-
-    # The end.
 
     def _ending(self, final: Position, outcome: Outcome | None) -> Outcome | None:
         """Hold the stated end against the one on the board; return the one that counts."""

@@ -17,7 +17,8 @@ _SPACE = re.compile(r"\s*+")
 _TAG = re.compile(rf'\[\s*+({TAG_NAME.pattern})\s++"([^"\\]*+(?:\\["\\][^"\\]*+)*+)"\s*+\]')
 _ESCAPE = re.compile(r"\\(.)")
 _NUMBER = re.compile(r"([0-9]{1,9})(\.{1,3})")
-_WORD = re.compile(r"[^\s{}\[\]]++|.", re.DOTALL)
+_WORD = re.compile(r"[^\s{}\[\]()!?$]++|.", re.DOTALL)
+_GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
 
 
 class Kind(Enum):
@@ -26,6 +27,9 @@ class Kind(Enum):
     TAG = auto()
     COMMENT = auto()
     NUMBER = auto()
+    GLYPH = auto()
+    OPEN = auto()
+    CLOSE = auto()
     WORD = auto()
     END = auto()
 
@@ -43,7 +47,7 @@ class Token(NamedTuple):
         """Return the token as a message names it."""
         if self.kind is Kind.END:
             return "the text ends"
-        return f"found {quote(self.text if self.kind is Kind.WORD else _shown(self))}"
+        return f"found {quote(_shown(self))}"
 
 
 def _shown(token: Token) -> str:
@@ -52,7 +56,7 @@ def _shown(token: Token) -> str:
         Kind.COMMENT: "{{{0.text}}}",
         Kind.NUMBER: "{0.text}{0.name}",
     }
-    return forms[token.kind].format(token)
+    return forms.get(token.kind, "{0.text}").format(token)
 
 
 class Tokens:
@@ -98,7 +102,7 @@ class Tokens:
     def _scan(self) -> Token:
         if not self._skip_space():
             return self._token(Kind.END, "")
-        readers = {"[": self._tag, "{": self._comment}
+        readers = {"[": self._tag, "{": self._comment, "(": self._bracket, ")": self._bracket}
         return readers.get(self._text[self._at], self._word)()
 
     def _skip_space(self) -> bool:
@@ -158,11 +162,22 @@ class Tokens:
             if not self._read_line():
                 raise self.fail(start, "its closing '}'", "a comment that never ends")
 
+    def _bracket(self) -> Token:
+        text = self._text[self._at]
+        token = self._token(Kind.OPEN if text == "(" else Kind.CLOSE, text)
+        self._at += 1
+        return token
+
     def _word(self) -> Token:
         number = _NUMBER.match(self._text, self._at)
         if number is not None:
             token = self._token(Kind.NUMBER, number[1], number[2])
             self._at = number.end()
+            return token
+        glyph = _GLYPH.match(self._text, self._at)
+        if glyph is not None:
+            token = self._token(Kind.GLYPH, glyph.group())
+            self._at = glyph.end()
             return token
         word = _WORD.match(self._text, self._at)
         assert word is not None

@@ -3,6 +3,7 @@
 from makombo.play.match import Match
 from makombo.play.players import Greedy, Human, Lookahead, Player, Random, Resigned, player
 from makombo.play.referee import Finished, Moved, Referee, TurnBegan
+from makombo.play.study import Study
 
 __all__ = [
     "Finished",
@@ -15,6 +16,7 @@ __all__ = [
     "Random",
     "Referee",
     "Resigned",
+    "Study",
     "TurnBegan",
     "player",
 ]

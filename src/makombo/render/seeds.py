@@ -2,7 +2,8 @@
 
 A pit is a disc of radius 1 around (0, 0), y downwards; a tag with its numeral covers the middle of
 its lower rim. Seeds take the slots of one fixed order, so a seed stays where it lies when others
-arrive: only the size of all seeds of a pit shrinks, in a few steps, when it grows crowded.
+arrive: only the size of all seeds of a pit shrinks, in a few steps: few are drawn large, to fill
+their pit better, and a crowd small.
 
 The first slots lie side by side around the middle; once the floor is full the next ones lie on top,
 each in the widest gap left, from the middle outwards: a heap.
@@ -21,8 +22,9 @@ SHORT: Final = 0.155
 ANGLES: Final = 9  # a seed lies at a multiple of 180° / ANGLES
 VARIANTS: Final = 8  # different packings, so that neighbours don't look alike
 
-# Up to so many seeds, they have this size. Each step leaves more room along the wall.
-_SIZES: Final = ((14, 1.0), (30, 0.86), (54, 0.73), (96, 0.62), (160, 0.52))
+# Up to so many seeds, they have this size. Each step leaves more room along the wall; the first few
+# lie around the middle, where there is room for more than full size.
+_SIZES: Final = ((3, 1.35), (6, 1.2), (14, 1.0), (30, 0.86), (54, 0.73), (96, 0.62), (160, 0.52))
 _SMALLEST: Final = 0.44
 _SPACING: Final = 0.385  # between neighbours on the floor
 _GRID: Final = 0.05
@@ -41,8 +43,8 @@ class Slot(NamedTuple):
 def size(count: int) -> float:
     """Return how large seeds are drawn when `count` lie in one pit, 1 being full size.
 
-    >>> size(6), size(40)
-    (1.0, 0.73)
+    >>> size(6), size(14), size(40)
+    (1.2, 1.0, 0.73)
     """
     return next((scale for most, scale in _SIZES if count <= most), _SMALLEST)
 
@@ -65,7 +67,7 @@ def _slots(variant: int, capacity: int) -> tuple[Slot, ...]:
     nearest = [math.inf] * len(free)  # from each candidate to the closest slot taken
     taken: list[Slot] = []
     while len(taken) < capacity:
-        choice = _choose(free, nearest, LONG * size(len(taken) + 1))
+        choice = _choose(free, nearest, LONG * min(1.0, size(len(taken) + 1)))
         slot = free[choice]
         taken.append(slot)
         for place, other in enumerate(free):

@@ -5,6 +5,7 @@ a `Telling` of its own, as its part for this room.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, cast
 
@@ -51,6 +52,14 @@ FED: Final = form("why.fed", "{side:genitive}'s row was empty: the move had to f
 STOP_LINE: Final = form("event.stop", "the turn ends")
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence about a move, and which of its events, from 0, one must have seen to hear it."""
+
+    message: Message
+    event: int
+
+
 def explain(game: Game, trace: Trace) -> tuple[Message, ...]:
     """Return the messages that explain a move, in the order of its events.
 
@@ -62,6 +71,20 @@ def explain(game: Game, trace: Trace) -> tuple[Message, ...]:
     North lifts c2 and sows 4 seeds. (KP3)
     The last falls in b1, which now holds 4, but North is locked: a2 still to sow. (KP7)
     The turn ends. (KP11)
+    """
+    return tuple(told.message for told in explain_along(game, trace))
+
+
+def explain_along(game: Game, trace: Trace) -> tuple[Told, ...]:
+    """Return the messages that explain a move, each with the event at which it can be told.
+
+    >>> from makombo.rules import game
+    >>> kpe = game("kpe")
+    >>> trace = kpe.trace(kpe.initial(), 0)
+    >>> [(told.event, told.message.rule) for told in explain_along(kpe, trace)]
+    [(0, 'KP3'), (1, 'KP7'), (8, 'KP8')]
+    >>> [event.type for event in trace.events][8]
+    'stop'
     """
     return tuple(telling_of(game)(game, trace).tell())
 
@@ -96,12 +119,18 @@ class Telling:
         """Return the short line for the end of a turn, `pit` being that of its event."""
         return STOP_LINE()
 
-    def tell(self) -> Iterator[Message]:
-        """Yield the messages; each sees the board as it was before its run."""
-        yield from self.begin()
-        for _, group in groupby(self.trace.events, key=type):
+    def tell(self) -> Iterator[Told]:
+        """Yield the messages; each sees the board as it was before its run.
+
+        What a run sows or passes over is told at its end, everything else with its first event.
+        """
+        yield from (Told(message, 0) for message in self.begin())
+        done = 0
+        for kind, group in groupby(self.trace.events, key=type):
             run = tuple(group)
-            yield from self.explain_run(run)
+            at = done + len(run) - 1 if kind in (Drop, Pass) else done
+            yield from (Told(message, at) for message in self.explain_run(run))
+            done += len(run)
             for event in run:
                 self.sowing.do(event)
             if isinstance(run[-1], Drop):

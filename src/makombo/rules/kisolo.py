@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from makombo.errors import GameError
 from makombo.message import Message, form
 from makombo.rules.board import Board, Pit, Side
 from makombo.rules.events import (
@@ -33,7 +34,7 @@ from makombo.rules.events import (
     Win,
 )
 from makombo.rules.game import EMPTY, Compulsion, Fault, Game
-from makombo.rules.options import number_option
+from makombo.rules.options import choice_option, number_option
 from makombo.rules.outcome import Outcome, Result, Termination
 from makombo.rules.position import Position
 from makombo.rules.text import Scanner, read_rows, read_side, write_rows
@@ -41,6 +42,14 @@ from makombo.rules.text import Scanner, read_rows, read_side, write_rows
 _TAKES_NOTHING: Final = form(
     "refusal.takes-nothing", "{pit} captures nothing, and a capture is compulsory"
 )
+# The two beginnings of 21 seeds a side (KS2), by pit index: an outer row and an inner one.
+_HISTORICAL: Final = MappingProxyType(
+    {
+        "fifteen": (1, 0, 1, 0, 1, 0, 15, 0, 1, 0, 1, 0, 1, 0),
+        "nines": (9, 0, 0, 0, 0, 0, 9, 0, 1, 0, 1, 0, 1, 0),
+    }
+)
+
 _ENDLESS: Final = form("refusal.over.endless", "the game is over, drawn by endless sowing")
 _INNER_ROW: Final = form(
     "refusal.over.inner-row", "the game is over, an inner row was captured empty"
@@ -54,7 +63,8 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
 
     `columns` of the board (2–8; 7 and 6 are traditional), `seeds` in each pit at the start (1–6),
     `endless_laps`: the relay in a row without a capture that makes a move endless (1–1 000 000;
-    KS13).
+    KS13), `start`: whether the seeds lie in `every` pit or in each `outer` one, or as in one of the
+    historical beginnings, `fifteen` and `nines`, which need seven columns and three seeds (KS2).
 
     >>> kisolo = Kisolo(columns=4)
     >>> print(kisolo.apply(kisolo.initial(), kisolo.parse_move(kisolo.initial(), "d2")))
@@ -75,6 +85,7 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
     columns: int = number_option(7, 2, 8)
     seeds: int = number_option(3, 1, 6)
     endless_laps: int = number_option(10_000, 1, 1_000_000)
+    start: str = choice_option("every", "outer", "fifteen", "nines")
 
     turn_rule = "KS6"
     repetition_rule = "KS15"
@@ -88,15 +99,34 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
         }
     )
 
+    def __post_init__(self) -> None:
+        """Check every option, and that a historical beginning has its own board (KS2)."""
+        super().__post_init__()
+        if self.start in _HISTORICAL and (self.columns, self.seeds) != (7, 3):
+            found = f"found '{self.start}' with columns={self.columns}, seeds={self.seeds}"
+            expected = "every or outer, or columns=7 and seeds=3"
+            raise GameError(f"option start of {self.name}", found, expected)
+
     @property
     def board(self) -> Board:
         """Four rows of `columns` pits, two rows a side (KS1)."""
         return Board(self.columns, rows=2)
 
     def initial(self) -> Position:
-        """Return the start: `seeds` in every pit (KS2)."""
-        ring = (self.seeds,) * self.board.size
+        """Return the start: as many seeds in each pit as `start` says, alike for both (KS2).
+
+        >>> Kisolo(columns=3, start="outer").format(Kisolo(columns=3, start="outer").initial())
+        '3,3,3/0,0,0/0,0,0/3,3,3 S'
+        """
+        ring = self._first_ring()
         return Position((ring, ring), Side.SOUTH)
+
+    def _first_ring(self) -> tuple[int, ...]:
+        """Return a side's pits at the start, by pit index (KS2)."""
+        if self.start in _HISTORICAL:
+            return _HISTORICAL[self.start]
+        inside = self.seeds if self.start == "every" else 0
+        return (self.seeds,) * self.columns + (inside,) * self.columns
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:
         """Return the inner pits that capture (KS5); where none does, all pits with seeds (KS6)."""
@@ -254,7 +284,7 @@ class Kisolo(Game, name="kisolo", title="Kisolo"):
         if position.sown is not None:
             return Fault("sown", f"sown {position.sown}", "none, nothing is locked in Kisolo")
         counts = (*position.pits[0], *position.pits[1])
-        total = 2 * self.board.size * self.seeds
+        total = 2 * sum(self._first_ring())
         if min(counts) < 0:
             return Fault("pits", f"a count of {min(counts)}", "no negative count")
         if sum(counts) != total:

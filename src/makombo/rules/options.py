@@ -40,7 +40,8 @@ def flag_option(default: bool) -> bool:
 def choice_option(default: str, *others: str) -> str:
     """Return a dataclass field for an option that is one of a few words."""
     words = (default, *others)
-    option: str = _option(default, Kind(" or ".join(words), lambda value: value in words, str))
+    expected = f"{', '.join(words[:-1])} or {words[-1]}"
+    option: str = _option(default, Kind(expected, lambda value: value in words, str))
     return option
 
 

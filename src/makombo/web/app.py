@@ -92,8 +92,9 @@ def _route(app: FastAPI) -> None:
     app.include_router(sandbox.router)
     app.include_router(api.router)
     # Before the pages, as /rules/{name} would take the pictures for a game.
-    if documents.pictures().is_dir():
-        app.mount("/rules/pictures", Static(directory=documents.pictures()))
+    for kind in ("rules", "about"):
+        if documents.pictures(kind).is_dir():
+            app.mount(f"/{kind}/pictures", Static(directory=documents.pictures(kind)))
     app.include_router(pages.router)
     app.mount("/static", Static(directory=STATIC))
 
@@ -131,7 +132,9 @@ def _answer_failures(app: FastAPI) -> None:
 
 def _for_program(request: Request) -> bool:
     path = request.url.path
-    return path.startswith(("/api/", "/healthz", "/strings/")) or path.endswith("/rematch")
+    return path.startswith(("/api/", "/healthz", "/strings/")) or path.endswith(
+        ("/rematch", "/passage")
+    )
 
 
 def _problem(

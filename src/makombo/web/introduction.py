@@ -14,15 +14,18 @@ from makombo.rules import Game
 class Introduction:
     """What the pages tell of a game, and where more is told; all of it may be left out.
 
-    `tagline`, `promise` and `lesson_summary` are forms without places. `rules_pages` are Markdown
-    files by language. `lesson` is the module of the guided first game, below the static files.
-    `most_served` are the largest values of options whose games a server can bear.
+    `tagline`, `promise`, `aim` (how one wins, for who plays it first) and `lesson_summary` are
+    forms without places. `rules_pages` and `about_pages`, of the people whose game it is, are
+    Markdown files by language. `lesson` is the module of the guided first game, below the static
+    files. `most_served` are the largest values of options whose games a server can bear.
     """
 
     tagline: Form | None = None
     promise: Form | None = None
+    aim: Form | None = None
     lesson_summary: Form | None = None
     rules_pages: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}))
+    about_pages: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}))
     lesson: str | None = None
     most_served: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -38,6 +41,11 @@ def introduction_of(game: Game | type[Game]) -> Introduction:
 def rules_address(game: Game | type[Game]) -> str | None:
     """Return the address of the page with the game's rules, where it has one."""
     return f"/rules/{game.name}" if introduction_of(game).rules_pages else None
+
+
+def about_address(game: Game | type[Game]) -> str | None:
+    """Return the address of the page about the game and its people, where it has one."""
+    return f"/about/{game.name}" if introduction_of(game).about_pages else None
 
 
 def lesson_address(game: Game | type[Game]) -> str | None:

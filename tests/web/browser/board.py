@@ -51,6 +51,9 @@ def moves(page: Page) -> list[str]:
 
 
 def playable(page: Page) -> list[str]:
+    """Return the pits that may be played, once the board rests and there are any."""
+    expect(page.locator("sowing-board[busy]")).to_have_count(0)
+    expect(page.locator(PLAYABLE)).not_to_have_count(0)
     names: list[str] = page.locator(PLAYABLE).evaluate_all(
         "buttons => buttons.map((button) => button.dataset.pit)"
     )
@@ -109,8 +112,6 @@ def play_out(page: Page, hand: Hand, most: int = 300) -> int:
             return made
         before = len(moves(page))
         names = playable(page)
-        if not names:
-            continue
         hand(page, names[made % len(names)])
         expect(page.locator("#moves button").nth(before)).to_be_attached()
     raise AssertionError(f"no end after {most} moves")

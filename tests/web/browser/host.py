@@ -57,6 +57,16 @@ class Host:
         self._process.stdout.close()
         self._process = None
 
+    def freeze(self) -> None:
+        """Let it hang: lines stay open, and nobody answers."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
     def stop(self) -> None:
         if self._process is not None:
             self.kill()

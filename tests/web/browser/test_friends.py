@@ -81,7 +81,12 @@ def test_offers_are_asked_and_answered(visit: Visit) -> None:
     first.get_by_role("button", name="Offer a draw").click()
     second.get_by_role("button", name="Decline").click()
     expect(second.locator("#offer")).to_be_hidden()
-    first.get_by_role("button", name="Offer a draw").click()
+    expect(first.locator("#notice")).to_have_text("Bohui declines.")
+    again = first.get_by_role("button", name="Offer a draw")
+    expect(again).to_have_attribute("aria-disabled", "true")  # not before somebody has moved
+    by_mouse(first, "a1")
+    expect(second.locator("#moves button")).to_have_count(1)
+    again.click()
     second.get_by_role("button", name="Accept").click()
     expect(status(first)).to_contain_text("draw")
     second.get_by_role("button", name="Rematch, sides swapped").click()
@@ -89,6 +94,26 @@ def test_offers_are_asked_and_answered(visit: Visit) -> None:
     first.get_by_role("button", name="Accept").click()
     expect(first.locator(".plate.near .plate-side")).to_contain_text("North")
     expect(second.locator(".plate.near .plate-side")).to_contain_text("South")
+
+
+def test_an_offer_on_view_keeps_its_buttons(visit: Visit) -> None:
+    first, second = together(visit)
+    by_mouse(first, "a1")
+    expect(second.locator("#moves button")).to_have_count(1)
+    first.get_by_role("button", name="Ask to take back").click()
+    words = second.locator("#offer-words")
+    expect(words).to_have_text("Akissi asks to take the last move back.")
+    first.get_by_role("button", name="Offer a draw").click()
+    expect(first.get_by_role("button", name="Withdraw the draw")).to_be_visible()
+    first.get_by_role("button", name="Allow hints?").click()
+    expect(words).to_have_text("Akissi asks to take the last move back.")
+    second.get_by_role("button", name="Decline").click()
+    expect(words).to_have_text("Akissi offers a draw.")
+    first.get_by_role("button", name="Withdraw the draw").click()
+    expect(second.locator("#notice")).to_have_text("Akissi asks no more.")
+    expect(words).to_have_text("Akissi would like hints to be allowed, for both.")
+    second.get_by_role("button", name="Accept").click()
+    expect(second.get_by_role("button", name="Hint", exact=True)).to_be_visible()
 
 
 def test_a_dropped_line_comes_back(visit: Visit) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.board import (
+    PLAYABLE,
     Hand,
     by_keys,
     by_mouse,
@@ -19,6 +20,7 @@ from tests.web.browser.board import (
     status,
 )
 from tests.web.browser.conftest import Visit
+from tests.web.browser.host import Host
 
 HANDS = {"mouse": by_mouse, "keys": by_keys, "touch": by_touch}
 
@@ -89,7 +91,7 @@ def test_stepping_back_and_forth(visit: Visit) -> None:
     page.get_by_role("button", name="One move back").click()
     expect(status(page)).to_have_text("After move 2 of 3")
     holds(page, b1=8)
-    assert playable(page) == []
+    expect(page.locator(PLAYABLE)).to_have_count(0)
     page.get_by_role("button", name="To the start").click()
     expect(status(page)).to_have_text("After move 0 of 3")
     holds(page, a1=6)
@@ -123,8 +125,8 @@ def test_a_click_storm_during_a_move_changes_nothing(visit: Visit) -> None:
             }, 2);
         }"""
     )
-    expect(page.locator("#moves button")).to_have_count(1)
     expect(page.locator("sowing-board[busy]")).to_have_count(1)
+    expect(page.locator("#moves button")).to_have_count(0)  # told once it has been seen
     page.get_by_role("button", name="Skip").click()
     expect(page.locator("sowing-board[busy]")).to_have_count(0)
     expect(page.locator("#moves button")).to_have_count(1)
@@ -164,7 +166,8 @@ def test_reduced_motion_marks_each_pit_without_travel(visit: Visit) -> None:
                     });
                     return `${on?.dataset.pit} ${badge.textContent}`;
                 });
-                window.seen.push([badges.join(", "), board.querySelectorAll(".flight *").length]);
+                const flying = board.querySelectorAll(".flight use, .hand").length;
+                window.seen.push([badges.join(", "), flying]);
             });
         }"""
     )
@@ -207,22 +210,35 @@ WATCH = """() => {
 @pytest.mark.parametrize("width", [320, 390, 768, 1366])
 @pytest.mark.parametrize("game", ["kpe", "kisolo"])
 def test_nothing_moves_through_a_game(visit: Visit, game: str, width: int) -> None:
-    page = visit(speed="fast", viewport={"width": width, "height": 800})
+    check_that_nothing_moves(visit, game, width, "en")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "width"), [("fr", 390), ("nl", 768), ("el", 320), ("el", 1366)]
+)
+@pytest.mark.parametrize("game", ["kpe", "kisolo"])
+def test_nothing_moves_in_any_language(visit: Visit, game: str, language: str, width: int) -> None:
+    check_that_nothing_moves(visit, game, width, language)
+
+
+def check_that_nothing_moves(visit: Visit, game: str, width: int, language: str) -> None:
+    page = visit(f"/?lang={language}", speed="fast", viewport={"width": width, "height": 800})
     start(page, game)
     expect(page.locator(".plate.near .score")).not_to_be_empty()
     page.evaluate(WATCH)
     for _ in range(3):
         done = len(moves(page))
         by_mouse(page, playable(page)[0])
-        expect(page.locator("#moves button").nth(done)).to_be_attached()
-        page.get_by_role("button", name="Skip").click(force=True)
-        expect(status(page)).to_contain_text("Your turn")
+        expect(page.locator("#moves button").nth(done + 1)).to_be_attached()  # the reply
+        page.locator("#skip").click(force=True)
+        expect(page.locator(PLAYABLE)).not_to_have_count(0)
         page.wait_for_timeout(300)  # no click counts just after a move was shown
     pit(page, "a4" if game == "kisolo" else "a2").click(force=True)
     expect(page.locator("#notice")).to_be_visible()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
+    page.locator("#actions [data-action=resign]").click()
+    page.locator("#resign-dialog button[value=yes]").click()
+    expect(page.locator("#actions [data-action=rematch]")).to_be_visible()
     assert page.evaluate("window.shifts") == []
     assert len(page.evaluate("[...window.places]")) == 1
 
@@ -249,13 +265,20 @@ def test_resigning_asks_first(visit: Visit) -> None:
 
 
 def test_two_at_one_table_face_each_other(visit: Visit) -> None:
-    page = visit()
+    page = visit(has_touch=True, is_mobile=True)
     start(page, "kisolo", mode="device")
     expect(page.locator("sowing-board[facing]")).to_have_count(1)
     page.get_by_text("More", exact=True).last.click()
     toggle = page.get_by_role("button", name="Face to face")
     expect(toggle).to_have_attribute("aria-pressed", "true")
     toggle.click()
+    expect(page.locator("sowing-board[facing]")).to_have_count(0)
+
+
+def test_nobody_sits_across_a_screen_without_touch(visit: Visit) -> None:
+    page = visit()
+    start(page, "kisolo", mode="device")
+    expect(page.locator("sowing-board[seat=South]")).to_have_count(1)
     expect(page.locator("sowing-board[facing]")).to_have_count(0)
 
 
@@ -293,7 +316,23 @@ def test_record_and_picture_can_be_kept(visit: Visit) -> None:
     assert "1. c1" in text
     with page.expect_download() as picture:
         page.get_by_role("link", name="Download the picture").click()
-    assert picture.value.path().read_text(encoding="utf-8").startswith("<svg")
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as drawing:
+        page.get_by_role("link", name="The picture as SVG").click()
+    assert drawing.value.path().read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_link_leads_to_a_moment_of_a_game(visit: Visit) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    for name in ("a1", "d2"):
+        by_mouse(page, name)
+        expect(page.locator("#moves button[aria-current]")).to_have_text(name)
+    page.goto(f"{page.url}?move=1")
+    expect(status(page)).to_have_text("After move 1 of 2")
+    holds(page, a1=0)
+    page.get_by_role("button", name="To the present").click()
+    expect(status(page)).to_have_text("South to move.")
 
 
 def test_the_watchers_link_is_copied(visit: Visit) -> None:
@@ -318,6 +357,51 @@ def test_keys_act_on_the_board_alone(visit: Visit) -> None:
     expect(page.locator("#moves button")).to_have_count(2)
     page.keyboard.press("u")
     expect(page.locator("#moves button")).to_have_count(0)
+
+
+def test_arrows_walk_the_moves_from_anywhere_and_a_question_mark_tells_the_keys(
+    visit: Visit,
+) -> None:
+    page = visit()
+    start(page, "kpe", mode="device")
+    for name in ("a1", "d2"):
+        by_mouse(page, name)
+        expect(page.locator("#moves button[aria-current]")).to_have_text(name)
+    page.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(status(page)).to_have_text("After move 1 of 2")
+    page.keyboard.press("ArrowRight")
+    expect(status(page)).to_have_text("South to move.")
+    pit(page, "a1").focus()
+    page.keyboard.press("ArrowRight")
+    expect(pit(page, "b1")).to_be_focused()
+    expect(status(page)).to_have_text("South to move.")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_click_is_answered_before_the_server_has(visit: Visit, own_host: Host) -> None:
+    page = visit(speed="normal", at=own_host)
+    start(page, "kpe", mode="device")
+    own_host.freeze()
+    by_mouse(page, "a1")
+    expect(page.locator("sowing-board .hand")).to_have_count(1)
+    expect(page.locator("sowing-board .hand text")).to_have_text("6")
+    expect(page.locator("sowing-board[busy]")).to_have_count(0)
+    own_host.thaw()
+    expect(page.locator("sowing-board[busy]")).to_have_count(1)
+
+
+@pytest.mark.slow
+def test_a_server_that_hangs_is_told_within_five_seconds(visit: Visit, own_host: Host) -> None:
+    page = visit(at=own_host)
+    start(page, "kpe", mode="device")
+    own_host.freeze()
+    expect(page.locator("#notice")).to_contain_text("doesn’t answer", timeout=5500)
+    expect(page.locator(".game[data-offline]")).to_have_count(1)
+    own_host.thaw()
+    expect(page.locator("#notice")).to_be_hidden()
+    expect(page.locator(".game[data-offline]")).to_have_count(0)
 
 
 def test_a_long_relay_can_be_skipped(visit: Visit) -> None:

@@ -210,14 +210,14 @@ def test_marks_and_open_locks_are_seen_in_high_contrast(visit: Visit) -> None:
     page = visit(theme="contrast")
     start(page, "kpe", mode="device")
     by_mouse(page, "a1")
-    expect(page.locator(".rim[data-kind=last]")).to_have_count(1)
+    expect(page.locator(".trail[data-kind=from]")).to_have_count(1)
     page.locator("sowing-board button[data-playable]").first.hover()
     expect(page.locator(".rim[data-kind=target]")).to_have_count(1)
     look = """(element) => {
         const { stroke, fill } = getComputedStyle(element);
         return { stroke, fill };
     }"""
-    last = page.locator(".rim[data-kind=last]").evaluate(look)
+    last = page.locator(".trail[data-kind=from]").evaluate(look)
     target = page.locator(".rim[data-kind=target]").evaluate(look)
     assert last["stroke"] != target["stroke"]
     lock = page.locator(".notch[data-kind=open]").evaluate(look)

@@ -50,3 +50,22 @@ test("on a phone of 360 px each pit is 44 px wide, at 320 px never under 32", ()
 test("an unknown pit is refused", () => {
   assert.throws(() => new Layout(KPE, "South", false).place("e1"), RangeError);
 });
+
+test("arrows tell the way that the names of the pits go round", () => {
+  // Kpé goes round both rows from a1, Kisolo's South round its own two.
+  const kpe = new Layout(KPE, "South", false);
+  assert.deepEqual(
+    [0, 1].map((line) => kpe.way(line)),
+    [-1, 1],
+  );
+  const kisolo = new Layout(KISOLO, "South", false);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((line) => kisolo.way(line)),
+    [-1, 1, -1, 1],
+  );
+});
+
+test("captured seeds have room where they are counted, and nowhere else", () => {
+  assert.ok(new Layout(KPE, "South", false, true).whole > new Layout(KPE, "South", false).whole);
+  assert.equal(new Layout(KISOLO, "South", false, true).shelf, 0);
+});

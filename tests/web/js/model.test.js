@@ -5,13 +5,15 @@ import { GameModel } from "../../../src/makombo/web/static/js/game/model.js";
 import { Recording, settled } from "./recording.js";
 import { look, move, SOUTH, state, WATCHER, welcome } from "./states.js";
 
+/** @import {Move} from "../../../src/makombo/web/static/js/board/types.js" */
 /** @import {Entry} from "./recording.js" */
 
 /**
- * A model on a recording, and what it tells, in words.
+ * A model on a recording, and what it tells, in words. What is to be shown has been seen at once.
  * @param {Entry[]} entries
+ * @param {boolean} [seen] whether it has
  */
-async function listening(entries) {
+async function listening(entries, seen = true) {
   const line = new Recording(entries);
   const model = new GameModel(line);
   /** @type {string[]} */
@@ -21,17 +23,35 @@ async function listening(entries) {
       events.push(words(/** @type {CustomEvent} */ (event).detail)),
     );
   hear("welcome", ({ first }) => (first ? "welcome" : "welcome back"));
-  hear("move", ({ ply }) => `move ${ply}`);
+  hear("move", ({ move, reply }) => `${reply ? "reply" : "move"} ${move.ply}`);
   hear("change", ({ before }) => (before ? `changed since ${before.version}` : "change"));
-  hear("why", (sentences) => `why ${sentences.length}`);
+  hear("why", (moves) => ["why", ...moves.map((/** @type {Move} */ move) => move.ply)].join(" "));
   hear("refused", ({ code }) => `refused ${code}`);
+  if (seen) model.addEventListener("move", () => model.arrived());
   await line.play();
   return { line, model, events };
 }
 
+/**
+ * Questions about the past, one after the other, and then their answers.
+ * @param {number} id of the first
+ * @param {number[]} plies
+ * @returns {Entry[]}
+ */
+function looks(id, ...plies) {
+  return [
+    ...plies.map(
+      (ply, place) => /** @type {Entry} */ ([">", { type: "look", id: id + place, ply }]),
+    ),
+    ...plies.map(
+      (ply, place) => /** @type {Entry} */ (["<", { type: "look", id: id + place, ...look(ply) }]),
+    ),
+  ];
+}
+
 test("the first welcome tells who one is, the board and the state", async () => {
   const { line, model, events } = await listening([["<", welcome(state(1, 0))]]);
-  assert.deepEqual(events, ["welcome", "why 0", "change"]);
+  assert.deepEqual(events, ["welcome", "why", "change"]);
   assert.deepEqual(model.you, SOUTH);
   assert.equal(model.board?.name, "kpe");
   assert.equal(model.shown.position?.text, "after 0");
@@ -50,13 +70,9 @@ test("a model knows nothing before the line has spoken", () => {
 });
 
 test("why the last move did what it did is asked for, once it is known", async () => {
-  const { line, events } = await listening([
-    ["<", welcome(state(3, 2))],
-    [">", { type: "look", id: 1, ply: 2 }],
-    ["<", { type: "look", id: 1, ...look(2) }],
-  ]);
+  const { line, events } = await listening([["<", welcome(state(3, 2))], ...looks(1, 2, 1)]);
   await line.play();
-  assert.deepEqual(events, ["welcome", "change", "why 1"]);
+  assert.deepEqual(events, ["welcome", "change", "why 1 2"]);
 });
 
 test("a move is told before the change that it makes, and leads to what is shown", async () => {
@@ -64,7 +80,7 @@ test("a move is told before the change that it makes, and leads to what is shown
     ["<", welcome(state(1, 0))],
     ["<", { type: "moved", move: move(1), state: state(2, 1) }],
   ]);
-  assert.deepEqual(events.slice(3), ["move 1", "change"]);
+  assert.deepEqual(events.slice(3), ["move 1", "why 1", "change"]);
   assert.equal(model.shown.position?.text, "after 1");
   assert.deepEqual(model.shown.previews, {}); // it's the other's turn
 });
@@ -78,7 +94,7 @@ test("what is older than what is known says nothing", async () => {
     ["<", { type: "moved", move: move(1), state: state(5, 1) }],
   ]);
   assert.equal(model.state?.version, 5);
-  assert.deepEqual(events.slice(3), ["move 1", "change"]);
+  assert.deepEqual(events.slice(3), ["move 1", "why 1", "change"]);
 });
 
 test("messages before the welcome change nothing that is shown", async () => {
@@ -93,10 +109,9 @@ test("messages before the welcome change nothing that is shown", async () => {
 test("the past is looked at while the present goes on being known", async () => {
   const { line, model, events } = await listening([
     ["<", welcome(state(5, 4))],
-    [">", { type: "look", id: 1, ply: 4 }],
-    ["<", { type: "look", id: 1, ...look(4) }],
-    [">", { type: "look", id: 2, ply: 2 }],
-    ["<", { type: "look", id: 2, ...look(2) }],
+    ...looks(1, 4, 3),
+    ...looks(3, 2),
+    ...looks(4, 1),
     ["<", { type: "presence", presence: { South: true, North: false, watchers: 0 } }],
   ]);
   await line.play();
@@ -107,7 +122,7 @@ test("the past is looked at while the present goes on being known", async () => 
   assert.equal(model.shown.position?.text, "after 2");
   assert.deepEqual(model.shown.previews, {});
   assert.equal(model.state?.presence.North, false);
-  assert.deepEqual(events.slice(-3), ["why 1", "change", "change"]);
+  assert.deepEqual(events.slice(-3), ["change", "why 1 2", "change"]);
   model.sow("a1"); // nothing is played from the past
   await settled();
   assert.ok(line.over);
@@ -116,10 +131,9 @@ test("the past is looked at while the present goes on being known", async () => 
 test("a move that arrives while one looks back brings one to the present", async () => {
   const { line, model, events } = await listening([
     ["<", welcome(state(5, 4))],
-    [">", { type: "look", id: 1, ply: 4 }],
-    ["<", { type: "look", id: 1, ...look(4) }],
-    [">", { type: "look", id: 2, ply: 2 }],
-    ["<", { type: "look", id: 2, ...look(2) }],
+    ...looks(1, 4, 3),
+    ...looks(3, 2),
+    ...looks(4, 1),
     ["<", { type: "moved", move: move(5), state: state(6, 5) }],
   ]);
   await line.play();
@@ -127,17 +141,16 @@ test("a move that arrives while one looks back brings one to the present", async
   await line.play();
   assert.equal(model.past, null);
   assert.equal(model.ply, 5);
-  assert.deepEqual(events.slice(-3), ["change", "move 5", "change"]);
+  assert.deepEqual(events.slice(-4), ["change", "move 5", "why 4 5", "change"]);
 });
 
 test("an answer about the past that comes after a move isn't shown", async () => {
   const { line, model } = await listening([
     ["<", welcome(state(5, 4))],
-    [">", { type: "look", id: 1, ply: 4 }],
-    ["<", { type: "look", id: 1, ...look(4) }],
-    [">", { type: "look", id: 2, ply: 2 }],
+    ...looks(1, 4, 3),
+    [">", { type: "look", id: 3, ply: 2 }],
     ["<", { type: "moved", move: move(5), state: state(6, 5) }],
-    ["<", { type: "look", id: 2, ...look(2) }],
+    ["<", { type: "look", id: 3, ...look(2) }],
   ]);
   await line.play();
   model.look(2);
@@ -149,10 +162,9 @@ test("an answer about the past that comes after a move isn't shown", async () =>
 test("the same state once more leaves the past as it is", async () => {
   const { line, model } = await listening([
     ["<", welcome(state(5, 4))],
-    [">", { type: "look", id: 1, ply: 4 }],
-    ["<", { type: "look", id: 1, ...look(4) }],
-    [">", { type: "look", id: 2, ply: 2 }],
-    ["<", { type: "look", id: 2, ...look(2) }],
+    ...looks(1, 4, 3),
+    ...looks(3, 2),
+    ...looks(4, 1),
     ["<", { type: "state", state: state(5, 4) }],
   ]);
   await line.play();
@@ -164,14 +176,10 @@ test("the same state once more leaves the past as it is", async () => {
 test("one steps forth through the past, and the last step is the present", async () => {
   const { line, model, events } = await listening([
     ["<", welcome(state(3, 2))],
-    [">", { type: "look", id: 1, ply: 2 }],
-    ["<", { type: "look", id: 1, ...look(2) }],
-    [">", { type: "look", id: 2, ply: 0 }],
-    ["<", { type: "look", id: 2, ...look(0) }],
-    [">", { type: "look", id: 3, ply: 1 }],
-    ["<", { type: "look", id: 3, ...look(1) }],
-    [">", { type: "look", id: 4, ply: 2 }],
-    ["<", { type: "look", id: 4, ...look(2) }],
+    ...looks(1, 2, 1),
+    ...looks(3, 0),
+    ...looks(4, 1),
+    ...looks(5, 2),
   ]);
   await line.play();
   for (const step of [() => model.look(0), () => model.forth(), () => model.forth()]) {
@@ -179,19 +187,15 @@ test("one steps forth through the past, and the last step is the present", async
     await line.play();
   }
   assert.equal(model.past, null);
-  assert.deepEqual(events.slice(-4), ["move 1", "change", "move 2", "change"]);
+  assert.deepEqual(events.slice(-6), ["move 1", "why 1", "change", "move 2", "why 1 2", "change"]);
   assert.deepEqual(Object.keys(model.shown.previews ?? {}), ["a1"]);
 });
 
 test("leaving the past tells why of the last move again", async () => {
   const { line, model, events } = await listening([
     ["<", welcome(state(3, 2))],
-    [">", { type: "look", id: 1, ply: 2 }],
-    ["<", { type: "look", id: 1, ...look(2) }],
-    [">", { type: "look", id: 2, ply: 1 }],
-    ["<", { type: "look", id: 2, ...look(1) }],
-    [">", { type: "look", id: 3, ply: 2 }],
-    ["<", { type: "look", id: 3, ...look(2) }],
+    ...looks(1, 2, 1),
+    ...looks(3, 1),
   ]);
   await line.play();
   model.back();
@@ -200,22 +204,21 @@ test("leaving the past tells why of the last move again", async () => {
   model.look(2);
   await line.play();
   assert.equal(model.past, null);
-  assert.deepEqual(events.slice(-2), ["change", "why 1"]);
+  assert.deepEqual(events.slice(-2), ["why 1 2", "change"]);
 });
 
 test("a move taken back is a change that somebody may want to hear of", async () => {
   const { line, model, events } = await listening([
     ["<", welcome(state(5, 2))],
-    [">", { type: "look", id: 1, ply: 2 }],
-    ["<", { type: "look", id: 1, ...look(2) }],
-    [">", { type: "undo", id: 2, version: 5 }],
+    ...looks(1, 2, 1),
+    [">", { type: "undo", id: 3, version: 5 }],
     ["<", { type: "state", state: state(6, 0) }],
-    ["<", { type: "done", id: 2, version: 6 }],
+    ["<", { type: "done", id: 3, version: 6 }],
   ]);
   await line.play();
   model.send("undo");
   await line.play();
-  assert.deepEqual(events.slice(-2), ["why 0", "changed since 5"]);
+  assert.deepEqual(events.slice(-2), ["why", "changed since 5"]);
   assert.equal(model.shown.position?.text, "after 0");
   assert.equal(model.sending.size, 0);
 });
@@ -247,14 +250,13 @@ test("a refusal brings the state that it is about", async () => {
     ["<", welcome(state(1, 0))],
     [">", { type: "move", id: 1, version: 1, pit: "a1" }],
     ["<", { ...refused, state: state(3, 2) }],
-    [">", { type: "look", id: 2, ply: 2 }],
-    ["<", { type: "look", id: 2, ...look(2) }],
+    ...looks(2, 2, 1),
   ]);
   model.sow("a1");
   await line.play();
   await line.play();
   assert.equal(model.state?.version, 3);
-  assert.deepEqual(events.slice(-3), ["changed since 1", "refused stale", "why 1"]);
+  assert.deepEqual(events.slice(-3), ["changed since 1", "refused stale", "why 1 2"]);
 });
 
 test("a hint is given unless the game has gone on", async () => {
@@ -280,8 +282,7 @@ test("a line that comes back brings the whole state, quietly", async () => {
     ["<", welcome(state(1, 0))],
     [">", { type: "move", id: 1, version: 1, pit: "a1" }],
     ["<", welcome(state(4, 3))],
-    [">", { type: "look", id: 2, ply: 3 }],
-    ["<", { type: "look", id: 2, ...look(3) }],
+    ...looks(2, 3, 2),
   ]);
   model.sow("a1");
   line.drop();
@@ -290,7 +291,7 @@ test("a line that comes back brings the whole state, quietly", async () => {
   assert.equal(model.sending.size, 0);
   await line.play();
   await line.play();
-  assert.deepEqual(events.slice(-3), ["welcome back", "change", "why 1"]);
+  assert.deepEqual(events.slice(-3), ["welcome back", "change", "why 2 3"]);
   assert.equal(model.state?.ply, 3);
 });
 
@@ -302,4 +303,58 @@ test("a watcher sees everything and may do nothing", async () => {
   assert.deepEqual(model.shown.previews, {});
   model.sow("a1");
   assert.equal(line.asked, 0);
+});
+
+test("what a move leads to is told when the move has been seen, not before", async () => {
+  const { line, model, events } = await listening(
+    [
+      ["<", welcome(state(1, 0))],
+      ["<", { type: "moved", move: move(1), state: state(2, 1) }],
+      ["<", { type: "moved", move: { ...move(2), side: "North" }, state: state(3, 2) }],
+    ],
+    false,
+  );
+  assert.deepEqual(events.slice(3), ["move 1", "reply 2"]);
+  assert.equal(model.state?.version, 1);
+  assert.equal(model.shown.position?.text, "after 0");
+  assert.equal(model.mayMove, false);
+  model.arrived();
+  assert.equal(model.ply, 1);
+  assert.equal(model.mayMove, false);
+  model.arrived();
+  assert.equal(model.ply, 2);
+  assert.equal(model.mayMove, true);
+  assert.deepEqual(events.slice(5), ["why 1", "change", "why 1 2", "change"]);
+  assert.ok(line.over);
+});
+
+test("what follows on a move that is being shown waits for it", async () => {
+  const words = ["South wins 26–22."];
+  const outcome = { winner: "South", termination: "resigned", score: null, words };
+  const { model, events } = await listening(
+    [
+      ["<", welcome(state(1, 0))],
+      ["<", { type: "moved", move: move(1), state: state(2, 1) }],
+      ["<", { type: "state", state: state(3, 1, { outcome: /** @type {any} */ (outcome) }) }],
+    ],
+    false,
+  );
+  assert.equal(model.state?.version, 1);
+  assert.deepEqual(events.slice(3), ["move 1"]);
+  model.arrived();
+  assert.deepEqual(model.state, state(3, 1, { outcome: /** @type {any} */ (outcome) }));
+});
+
+test("a move taken back while it is being shown isn't waited for", async () => {
+  const { model } = await listening(
+    [
+      ["<", welcome(state(1, 0))],
+      ["<", { type: "moved", move: move(1), state: state(2, 1) }],
+      ["<", { type: "state", state: state(3, 0) }],
+    ],
+    false,
+  );
+  assert.equal(model.coming.length, 0);
+  assert.equal(model.state?.version, 3);
+  assert.deepEqual(model.told, []);
 });

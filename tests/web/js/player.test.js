@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { beats, haste, Player } from "../../../src/makombo/web/static/js/board/player.js";
+import { beats, haste, Player, RESTS } from "../../../src/makombo/web/static/js/board/player.js";
 import { frame, small } from "./moves.js";
 
 /** @import {Beat} from "../../../src/makombo/web/static/js/board/player.js" */
@@ -108,7 +108,49 @@ test("paused, only steps go on, one beat each", () => {
   assert.equal(notes.lines.filter((line) => line === "rest").length, 1);
 });
 
-test("skipping ends every move that waits, in order", () => {
+test("skipping ends the move that is shown, not the reply that waits behind it", () => {
+  const notes = new Notes();
+  const player = new Player(notes);
+  const second = small();
+  second.after = { ...second.after, pits: { a1: 99 } };
+  player.play(small());
+  player.play(second, { reply: true });
+  player.tick(100);
+  player.skip();
+  assert.deepEqual(
+    notes.ends.map(({ a1 }) => a1),
+    [0],
+  );
+  player.tick(RESTS.normal / 3);
+  assert.equal(notes.lines.at(-1), "rest");
+  player.skip(); // the rest is over, and the reply begins
+  player.tick(1);
+  assert.equal(notes.lines.at(-1), "begin lift");
+  assert.ok(player.busy);
+});
+
+test("before a reply the board rests for a while, longer where moves are slow", () => {
+  for (const [speed, rest] of Object.entries(RESTS)) {
+    const notes = new Notes();
+    const player = new Player(notes);
+    player.speed = speed;
+    player.play(small(), { reply: true, rested: 0 });
+    for (let gone = 0; gone + 10 < rest; gone += 10) player.tick(10);
+    assert.deepEqual(notes.lines, rest ? [] : ["rest"]);
+    player.tick(20);
+    assert.equal(notes.lines[0], rest ? "begin lift" : "rest");
+  }
+});
+
+test("a board that has rested long enough shows a reply at once", () => {
+  const notes = new Notes();
+  const player = new Player(notes);
+  player.play(small(), { reply: true, rested: 700 });
+  player.tick(1);
+  assert.deepEqual(notes.lines, ["begin lift"]);
+});
+
+test("the end of every move that waits can be shown, in order", () => {
   const notes = new Notes();
   const player = new Player(notes);
   const second = small();
@@ -116,7 +158,7 @@ test("skipping ends every move that waits, in order", () => {
   player.play(small());
   player.play(second);
   player.tick(100);
-  player.skip();
+  player.end();
   assert.ok(!player.busy);
   assert.deepEqual(
     notes.ends.map(({ a1 }) => a1),
@@ -134,7 +176,7 @@ test("it is busy until the last of the waiting moves has been shown", () => {
   });
   player.play(small());
   player.play(small());
-  player.skip();
+  player.end();
   assert.deepEqual(seen, [true, false]);
 });
 

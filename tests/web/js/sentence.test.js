@@ -82,11 +82,11 @@ test("a player has a name, and the side stands beside it unless it says the side
 });
 
 test("an offer is asked of the one who may answer it", () => {
-  const draw = { draw: /** @type {const} */ ("North"), takeback: null, rematch: null };
+  const draw = { draw: /** @type {const} */ ("North"), takeback: null, hints: null, rematch: null };
   assert.equal(asked(state(1, 0, { offers: draw }), SOUTH), null);
   assert.equal(asked(state(1, 0, { offers: draw, can: ["answer-draw"] }), SOUTH), "draw");
   assert.equal(asked(state(1, 0, { offers: draw, can: ["answer-draw"] }), WATCHER), null);
-  const rematch = { ...draw, draw: null, rematch: /** @type {const} */ ("North") };
+  const rematch = { ...draw, draw: null, rematch: /** @type {const} */ ("North"), hints: null };
   assert.equal(asked(state(1, 0, { offers: rematch }), SOUTH), "rematch");
   assert.equal(asked(state(1, 0, { offers: rematch, rematch: "/game/def" }), SOUTH), null);
 });

@@ -24,6 +24,7 @@ from makombo.web.games.log import (
     CHANGES,
     DrawAgreed,
     Entry,
+    HintsAllowed,
     Moved,
     Offered,
     OfferEnded,
@@ -45,17 +46,25 @@ _NOT_YOUR_TURN: Final = form("refusal.not-your-turn", "It is the other side's tu
 _ASK_FIRST: Final = form("refusal.ask-first", "Against a friend, ask to take a move back.")
 _NOTHING_BACK: Final = form("refusal.nothing-back", "There is nothing to take back.")
 _ASKED_ALREADY: Final = form("refusal.asked-already", "You have asked already.")
+_ASK_LATER: Final = form(
+    "refusal.ask-later", "You have asked that already; ask again after the next move."
+)
+_HINTS_ALREADY: Final = form("refusal.hints-already", "Hints are allowed already.")
+_NO_HINTS: Final = form("refusal.no-hints", "There are no hints here unless both agree.")
 _NOT_ASKED: Final = form("refusal.not-asked", "Nobody has asked you for that.")
 _ASKED_NOTHING: Final = form("refusal.asked-nothing", "You have asked for nothing.")
 _OVER: Final = form("refusal.over", "The game is over.")
 _NOBODY_TO_ASK: Final = form("refusal.nobody-to-ask", "There is nobody to ask in this game.")
+
+_UNTIL_A_CHANGE: Final = OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.HINTS
 
 
 class LiveGame:
     """A match, its seats and its offers, as the log tells them.
 
     `version` counts the entries up to the last that changed the match, `number` all of them.
-    `captured` are the seeds that each move captured.
+    `captured` are the seeds that each move captured, `ended` is the last offer that was declined or
+    withdrawn since then, `hints` whether players may ask for them.
     """
 
     def __init__(self, stored: StoredGame) -> None:
@@ -67,7 +76,10 @@ class LiveGame:
         self.version = 0
         self.captured: list[int] = []
         self.offers: dict[OfferKind, Side | None] = dict.fromkeys(OfferKind)
+        self.ended: OfferEnded | None = None
+        self.hints = stored.mode != "friend"
         self.rematch_id: str | None = None
+        self._asked: set[tuple[Side, OfferKind]] = set()
         self._previews: tuple[int, Mapping[int, Preview]] | None = None
         for line in stored.log:
             self.fold(from_line(line))
@@ -107,7 +119,10 @@ class LiveGame:
         self.number += 1
         if isinstance(entry, CHANGES):
             self.version = self.number
-            self.offers[OfferKind.DRAW] = self.offers[OfferKind.TAKEBACK] = None
+            for kind in _UNTIL_A_CHANGE:
+                self.offers[kind] = None
+            self.ended = None
+            self._asked.clear()
         return trace
 
     def _fold(self, entry: Entry) -> Trace | None:
@@ -122,10 +137,14 @@ class LiveGame:
                 self.match.resign(entry.side)
             case DrawAgreed():
                 self.match.agree_draw()
+            case HintsAllowed():
+                self.hints, self.offers[OfferKind.HINTS] = True, None
             case Offered():
                 self.offers[entry.kind] = entry.side
+                self._asked.add((entry.side, entry.kind))
             case OfferEnded():
                 self.offers[entry.kind] = None
+                self.ended = entry
             case RematchBegun():
                 self.rematch_id = entry.game_id
                 self.offers[OfferKind.REMATCH] = None
@@ -214,8 +233,20 @@ class LiveGame:
         else:
             self._need_play()
             if offered is not None:
-                return DrawAgreed(side)
+                return self._agreed(side, kind)
+        if kind is OfferKind.HINTS and self.hints:
+            raise Refusal("impossible", _HINTS_ALREADY())
+        if (side, kind) in self._asked:
+            raise Refusal("impossible", _ASK_LATER())
         return Offered(side, kind)
+
+    def _agreed(self, side: Side, kind: OfferKind) -> Entry:
+        """Return what comes of an offer that this side accepts."""
+        if kind is OfferKind.DRAW:
+            return DrawAgreed(side)
+        if kind is OfferKind.HINTS:
+            return HintsAllowed(side)
+        return TakenBack(side, self._undoable(frozenset({side.other})))
 
     def _answer_answer(self, sides: Sides, command: Answer) -> Entry:
         side = self._need_friend(sides)
@@ -223,9 +254,7 @@ class LiveGame:
             raise Refusal("impossible", _NOT_ASKED())
         if not command.accept:
             return OfferEnded(side, command.kind)
-        if command.kind is OfferKind.DRAW:
-            return DrawAgreed(side)
-        return TakenBack(side, self._undoable(frozenset({side.other})))
+        return self._agreed(side, command.kind)
 
     def _answer_withdraw(self, sides: Sides, kind: OfferKind) -> Entry:
         side = self._need_friend(sides)
@@ -256,7 +285,7 @@ class LiveGame:
             "move": turn,
             "undo": alone and undoable,
             "resign": playing,
-            "hint": turn,
+            "hint": turn and self.hints,
             "rematch": not playing,
         }
         if not alone:
@@ -264,15 +293,24 @@ class LiveGame:
         return tuple(name for name, allowed in may.items() if allowed)
 
     def _may_ask(self, side: Side, playing: bool, undoable: bool) -> dict[str, bool]:
-        draw, takeback = self.offers[OfferKind.DRAW], self.offers[OfferKind.TAKEBACK]
-        return {
-            "offer-draw": playing and draw is None,
-            "offer-takeback": undoable and takeback is None,
-            "answer-draw": draw is side.other,
-            "answer-takeback": takeback is side.other,
-            "withdraw-draw": draw is side,
-            "withdraw-takeback": takeback is side,
+        sensible = {
+            OfferKind.DRAW: playing,
+            OfferKind.TAKEBACK: undoable,
+            OfferKind.HINTS: playing and not self.hints,
         }
+        may: dict[str, bool] = {}
+        for kind, makes_sense in sensible.items():
+            offered, asked = self.offers[kind], (side, kind) in self._asked
+            may[f"offer-{kind}"] = makes_sense and offered is None and not asked
+            may[f"answer-{kind}"] = offered is side.other
+            may[f"withdraw-{kind}"] = offered is side
+        return may
+
+    def expect_hint(self, sides: Sides, version: int) -> None:
+        """Raise `Refusal` unless whoever has these sides may ask for a hint for this version."""
+        self.expect_move(sides, version)
+        if not self.hints:
+            raise Refusal("not-yours", _NO_HINTS())
 
     # What is seen.
 
@@ -291,6 +329,15 @@ class LiveGame:
         """Return the pits that all moves made so far started from."""
         before = (position.side for position in self.match.positions)
         return tuple(Pit(side, move) for side, move in zip(before, self.match.moves, strict=False))
+
+
+def seat_of(sides: Sides) -> str | None:
+    """Return a name for what a player has of a game, by which they are counted; None for nobody.
+
+    >>> seat_of(frozenset({Side.NORTH})), seat_of(frozenset(Side)), seat_of(frozenset())
+    ('North', 'South North', None)
+    """
+    return " ".join(side.label for side in sorted(sides)) or None
 
 
 def stale() -> Refusal:

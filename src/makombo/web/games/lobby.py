@@ -8,16 +8,17 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from makombo.errors import ConflictError, MakomboError, StorageError
 from makombo.message import form
 from makombo.play import Match, player
 from makombo.play.computer import STRONGEST
-from makombo.render import explain, frames
+from makombo.render import explain_along, frames
 from makombo.rules import Game, Pit, Side, Trace
 from makombo.web.games.commands import Command, MakeMove
-from makombo.web.games.live_game import LiveGame, Sides, not_your_turn, stale
+from makombo.web.games.live_game import LiveGame, Sides, stale
 from makombo.web.games.log import CHANGES, Entry, Offered, OfferKind, RematchBegun, to_line
 from makombo.web.games.room import Entered, Listener, MoveMade, Room
 from makombo.web.games.setup import swapped
@@ -40,6 +41,9 @@ _RETRY_STORING: Final = 2  # seconds
 _NO_GAME: Final = form("refusal.no-such-game", "There is no such game.")
 _BAD_INVITATION: Final = form(
     "refusal.bad-invitation", "This invitation is wrong, or somebody has used it already."
+)
+_BAD_PASSAGE: Final = form(
+    "refusal.bad-passage", "This link is wrong, too old, or somebody has used it already."
 )
 _NO_REMATCH: Final = form("refusal.rematch", "A rematch is for the players, after the end.")
 _NOT_STORED: Final = form(
@@ -97,15 +101,16 @@ class Lobby:
         """Store a new game."""
         await self._stored(self._storage.create, stored)
 
-    async def sit(self, room: Room, invitation: str, name: str) -> str:
-        """Give the free seat to whoever has its invitation; return its token.
+    async def sit(self, room: Room, invitation: str, name: str, token: str | None = None) -> str:
+        """Give the free seat to whoever has its invitation; return its token, new by default.
 
         Raises `Refusal`, the same for a wrong, a spent and a missing invitation.
         """
-        return await self._run_to_the_end(room, self._sit(room, hashed(invitation), name))
+        return await self._run_to_the_end(
+            room, self._sit(room, hashed(invitation), name, token or new_secret())
+        )
 
-    async def _sit(self, room: Room, invitation: str, name: str) -> str:
-        token = new_secret()
+    async def _sit(self, room: Room, invitation: str, name: str, token: str) -> str:
         async with room.lock:
             stored = room.live_game.stored
             side = self.invited(room, invitation)
@@ -115,6 +120,39 @@ class Lobby:
             room.live_game.seat(stored.seated(side, hashed(token), name))
             room.tell_state()
         return token
+
+    async def hand_over(self, room: Room, before: str, after: str) -> None:
+        """Let another token's hash open the seats that this one's opens."""
+        async with room.lock:
+            await self._stored(self._storage.hand_over, room.id, before, after)
+            room.live_game.seat(room.live_game.stored.handed_over(before, after))
+
+    async def offer_passage(self, room: Room, token: str) -> str:
+        """Return the secret of a link that takes the seats of a token's hash to another browser."""
+        secret = new_secret()
+        expires = datetime.now(UTC) + timedelta(seconds=self._settings.passage)
+        args = hashed(secret), room.id, token, expires
+        await self._stored(self._storage.add_passage, *args)
+        return secret
+
+    async def expect_passage(self, room: Room, secret: str) -> None:
+        """Raise `Refusal` unless a link still takes a seat of the game along."""
+        if not await self._stored(self._storage.has_passage, hashed(secret), room.id):
+            raise Refusal("bad-token", _BAD_PASSAGE())
+
+    async def use_passage(self, room: Room, secret: str, token: str) -> None:
+        """Give the seats of a link to a token's hash; whoever had them watches from then on.
+
+        Raises `Refusal` where the link is wrong, spent or too old.
+        """
+        async with room.lock:
+            args = hashed(secret), room.id, token
+            before = await self._stored(self._storage.use_passage, *args)
+            if before is None:
+                raise Refusal("bad-token", _BAD_PASSAGE())
+            moved = room.live_game.sides_of(before)
+            room.live_game.seat(room.live_game.stored.handed_over(before, token))
+            room.dismiss(moved)
 
     def invited(self, room: Room, invitation: str) -> Side:
         """Return the free side that the invitation's hash opens; raise `Refusal`."""
@@ -191,9 +229,7 @@ class Lobby:
         """Return the pit that the computer would play; raise `Refusal`."""
         async with room.lock:
             live_game = room.live_game
-            live_game.expect(version)
-            if "hint" not in live_game.can(sides):
-                raise not_your_turn()
+            live_game.expect_hint(sides, version)
             match, question = live_game.match.copy(), _question(live_game, _HINTS)
         move = await self._asked(room, f"hint {room.id}", question, match)
         return Pit(match.position.side, move)
@@ -331,7 +367,7 @@ def move_made(game: Game, trace: Trace, ply: int) -> MoveMade:
         pit=Pit(trace.before.side, trace.move),
         laps=trace.laps,
         frames=tuple(frames(game, trace)),
-        why=explain(game, trace),
+        why=explain_along(game, trace),
         before=trace.before,
         after=trace.after,
     )

@@ -14,6 +14,7 @@ class OfferKind(StrEnum):
 
     DRAW = "draw"
     TAKEBACK = "takeback"
+    HINTS = "hints"
     REMATCH = "rematch"
 
 
@@ -48,6 +49,13 @@ class DrawAgreed:
 
 
 @dataclass(frozen=True, slots=True)
+class HintsAllowed:
+    """Both agreed that each may ask for hints, this side last."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class Offered:
     """A side offered something, or asked for it."""
 
@@ -71,7 +79,9 @@ class RematchBegun:
     game_id: str
 
 
-Entry: TypeAlias = Moved | TakenBack | Resigned | DrawAgreed | Offered | OfferEnded | RematchBegun
+Entry: TypeAlias = (
+    Moved | TakenBack | Resigned | DrawAgreed | HintsAllowed | Offered | OfferEnded | RematchBegun
+)
 
 CHANGES: Final = (Moved, TakenBack, Resigned, DrawAgreed)
 """The entries that change the match, and so its version."""
@@ -92,6 +102,8 @@ def to_line(entry: Entry) -> StoredLine:
             return StoredLine("resign", side)
         case DrawAgreed(side):
             return StoredLine("draw", side)
+        case HintsAllowed(side):
+            return StoredLine("hints", side)
         case Offered(side, kind):
             return StoredLine("offer", side, kind.value)
         case OfferEnded(side, kind):
@@ -115,6 +127,8 @@ def from_line(line: StoredLine) -> Entry:
                 return Resigned(side)
             case "draw":
                 return DrawAgreed(side)
+            case "hints":
+                return HintsAllowed(side)
             case "offer":
                 return Offered(side, OfferKind(value))
             case "ended":

@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from makombo.message import Message
-from makombo.render import Frame
+from makombo.render import Frame, Told
 from makombo.rules import Compulsion, Game, Outcome, Pit, Position, Side
 from makombo.web.games.live_game import LiveGame, Sides
-from makombo.web.games.log import OfferKind
+from makombo.web.games.log import OfferEnded, OfferKind
 from makombo.web.games.preview import Preview
 from makombo.web.services.stored import StoredGame
 
@@ -50,6 +49,8 @@ class Snapshot:
     captured: tuple[int, ...]
     presence: Presence
     offers: Mapping[OfferKind, Side | None]
+    ended: OfferEnded | None
+    hints: bool
     thinking: Side | None
     can: Mapping[Sides, tuple[str, ...]]
     rematch_id: str | None
@@ -65,7 +66,7 @@ class MoveMade:
     pit: Pit
     laps: int | None
     frames: tuple[Frame, ...]
-    why: tuple[Message, ...]
+    why: tuple[Told, ...]
     before: Position
     after: Position
 
@@ -159,6 +160,12 @@ class Room:
             self.thought.cancel()
             self.thought = None
 
+    def dismiss(self, sides: Sides) -> None:
+        """Break the lines of those who have these sides; they come back as what they are now."""
+        for listener in self.listeners:
+            if listener.sides & sides and not listener.lost.done():
+                listener.lost.set_result(None)
+
     def presence(self) -> Presence:
         """Return who is there."""
         sides = frozenset(side for listener in self.listeners for side in listener.sides)
@@ -182,6 +189,8 @@ class Room:
             captured=tuple(live_game.captured),
             presence=self.presence(),
             offers=dict(live_game.offers),
+            ended=live_game.ended,
+            hints=live_game.hints,
             thinking=self.thinking,
             can={sides: live_game.can(sides) for sides in _SIDES},
             rematch_id=live_game.rematch_id,

@@ -15,9 +15,13 @@ def new_game(
     name: str = "",
     strength: int = 2,
     start: str | None = None,
+    token: str | None = None,
 ) -> tuple[StoredGame, str]:
-    """Return a new game as it is to be stored, and the token of whoever begins it."""
-    token = new_secret()
+    """Return a new game as it is to be stored, and the token of whoever begins it.
+
+    The token is a new one unless it is given.
+    """
+    token = token or new_secret()
     own = Seat("person", name, token=hashed(token))
     invite: str | None = None
     if mode == "computer":

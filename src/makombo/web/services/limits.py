@@ -104,7 +104,7 @@ class Connections:
     def enter(self, address: str, game_id: str, seat: str | None = None) -> bool:
         """Count a new connection; False, and nothing counted, where there are too many.
 
-        `seat` is the hash of the token that opens one, None for who only watches.
+        `seat` names what a player has of the game, None for who only watches.
         """
         limits = self._limits(address, game_id, seat)
         if any(self._open[key] >= limit for key, limit in limits.items()):

@@ -6,6 +6,7 @@ from sqlalchemy import (
     CheckConstraint,
     DateTime,
     ForeignKey,
+    Index,
     Integer,
     SmallInteger,
     String,
@@ -36,7 +37,10 @@ class SeatRow(Base):
     """One side of a game and who has it; secrets are kept as hashes."""
 
     __tablename__ = "seats"
-    __table_args__ = (CheckConstraint("side IN (0, 1)", name="seats_side"),)
+    __table_args__ = (
+        CheckConstraint("side IN (0, 1)", name="seats_side"),
+        Index("seats_token", "token"),
+    )
 
     game_id: Mapped[str] = mapped_column(
         ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
@@ -62,3 +66,15 @@ class EntryRow(Base):
     side: Mapped[int] = mapped_column(SmallInteger)
     value: Mapped[str] = mapped_column(String(64), default="")
     at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class PassageRow(Base):
+    """A link that takes the seats with this token to another browser, once, while it lasts."""
+
+    __tablename__ = "passages"
+    __table_args__ = (Index("passages_game", "game_id"),)
+
+    secret: Mapped[str] = mapped_column(String(64), primary_key=True)
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"))
+    token: Mapped[str] = mapped_column(String(64))
+    expires: Mapped[datetime] = mapped_column(DateTime(timezone=True))

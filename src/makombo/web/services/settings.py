@@ -67,6 +67,7 @@ class Rates(BaseModel):
     connect: Rate = "300 per minute"
     connection: Rate = "40 per 10 seconds"  # commands of one connection
     hint: Rate = "30 per minute"  # of each game
+    picture: Rate = "30 per minute; 200 per hour"  # PNG, which takes up to a second each
 
 
 class Settings(BaseModel):
@@ -97,6 +98,7 @@ class Settings(BaseModel):
     thinking: Seconds = 20
     games_in_memory: PositiveInt = 2000
     cookie_days: PositiveInt = 180
+    passage: Seconds = 900  # for which a link takes a seat to another device
 
 
 def read_settings(file: Path | None = None, **given: str) -> Settings:

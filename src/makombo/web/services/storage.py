@@ -5,8 +5,9 @@ SQLAlchemy speaks to, except what `_tune_sqlite` does for the one that needs no 
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
@@ -16,15 +17,26 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from makombo.errors import ConflictError, StorageError
 from makombo.rules import Side
-from makombo.web.services.schema import EntryRow, GameRow, SeatRow
-from makombo.web.services.stored import Mode, Seat, StoredGame, StoredLine
+from makombo.web.services.schema import EntryRow, GameRow, PassageRow, SeatRow
+from makombo.web.services.stored import Listed, Mode, Seat, StoredGame, StoredLine
 
 LOCK_SECONDS = 5.0
 
@@ -108,16 +120,91 @@ class Storage:
             lines = session.scalars(
                 select(EntryRow).where(EntryRow.game_id == game_id).order_by(EntryRow.number)
             )
-            return StoredGame(
-                id=row.id,
-                game=row.game,
-                start=row.start,
-                mode=cast(Mode, row.mode),
-                date=row.created.strftime("%Y.%m.%d"),
-                seats={Side(seat.side): _seat(seat) for seat in seats},
-                log=tuple(StoredLine(line.kind, Side(line.side), line.value) for line in lines),
-                invite=row.invite,
+            log = tuple(StoredLine(line.kind, Side(line.side), line.value) for line in lines)
+            return replace(_game(row, seats), log=log)
+
+    # The games of one browser, whose secret opens seats as their token.
+
+    def listed(self, token: str, most: int) -> tuple[Listed, ...]:
+        """Return the games in which a token opens a seat, the last touched first."""
+        last = (
+            select(EntryRow.at)
+            .where(EntryRow.game_id == GameRow.id, EntryRow.number == GameRow.number)
+            .scalar_subquery()
+        )
+        touched = func.coalesce(last, GameRow.created).label("touched")
+        own = select(SeatRow.game_id).where(SeatRow.token == token)
+        asked = select(GameRow, touched).where(GameRow.id.in_(own)).order_by(touched.desc())
+        with _explained("read"), Session(self._reader) as session:
+            found = session.execute(asked.limit(most)).all()
+            seats: dict[str, list[SeatRow]] = {row.id: [] for row, _ in found}
+            for seat in session.scalars(select(SeatRow).where(SeatRow.game_id.in_(seats))):
+                seats[seat.game_id].append(seat)
+            return tuple(
+                Listed(_game(row, seats[row.id]), row.number, _aware(when)) for row, when in found
             )
+
+    def hand_over(self, game_id: str, before: str, after: str) -> None:
+        """Let another token open the seats of a game that this one opened."""
+        with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
+            _hand_over(session, game_id, before, after)
+
+    def add_passage(self, secret: str, game_id: str, token: str, expires: datetime) -> None:
+        """Store a link that takes the seats of a token along; older ones of it hold no more."""
+        with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
+            session.execute(
+                delete(PassageRow).where(PassageRow.game_id == game_id, PassageRow.token == token)
+            )
+            session.add(PassageRow(secret=secret, game_id=game_id, token=token, expires=expires))
+
+    def has_passage(self, secret: str, game_id: str) -> bool:
+        """Tell whether a link still takes a seat of this game along."""
+        with _explained("read"), Session(self._reader) as session:
+            row = session.get(PassageRow, secret)
+            return row is not None and row.game_id == game_id and _lasts(row)
+
+    def use_passage(self, secret: str, game_id: str, token: str) -> str | None:
+        """Hand the seats of a link over to a token; return the one before, None where it failed."""
+        with _explained("write"), self._turn, Session(self._engine) as session, session.begin():
+            row = session.get(PassageRow, secret)
+            if row is None or row.game_id != game_id or not _lasts(row):
+                return None
+            # Of two who use it at once one finds it gone.
+            done = session.execute(delete(PassageRow).where(PassageRow.secret == secret))
+            if cast(Any, done).rowcount != 1:
+                return None
+            _hand_over(session, game_id, row.token, token)
+            return row.token
+
+
+def _hand_over(session: Session, game_id: str, before: str, after: str) -> None:
+    session.execute(
+        update(SeatRow)
+        .where(SeatRow.game_id == game_id, SeatRow.token == before)
+        .values(token=after)
+    )
+
+
+def _lasts(row: PassageRow) -> bool:
+    return _aware(row.expires) > datetime.now(UTC)
+
+
+def _aware(moment: datetime) -> datetime:
+    """Return a moment with its zone, which SQLite doesn't keep: all that is stored is UTC."""
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
+
+
+def _game(row: GameRow, seats: Iterable[SeatRow]) -> StoredGame:
+    """Return a game as its rows have it, but for its log."""
+    return StoredGame(
+        id=row.id,
+        game=row.game,
+        start=row.start,
+        mode=cast(Mode, row.mode),
+        date=row.created.strftime("%Y.%m.%d"),
+        seats={Side(seat.side): _seat(seat) for seat in seats},
+        invite=row.invite,
+    )
 
 
 def _add(session: Session, game: StoredGame) -> None:

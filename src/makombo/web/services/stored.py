@@ -5,6 +5,7 @@ A match is the fold of its log; nothing else about it is stored, so nothing can 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Literal
 
 from makombo.rules import Side
@@ -56,7 +57,24 @@ class StoredGame:
     log: tuple[StoredLine, ...] = ()
     invite: str | None = None
 
+    def handed_over(self, before: str, after: str) -> "StoredGame":
+        """Return the game with the seats that one token opened opened by another instead."""
+        seats = {
+            side: replace(seat, token=after) if seat.token == before else seat
+            for side, seat in self.seats.items()
+        }
+        return replace(self, seats=seats)
+
     def seated(self, side: Side, token: str, name: str) -> "StoredGame":
         """Return the game with somebody on this seat and its invitation spent."""
         seat = replace(self.seats[side], token=token, invitation=None, name=name)
         return replace(self, seats={**self.seats, side: seat}, invite=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game without its log: how many entries that has, and when the last was made."""
+
+    game: StoredGame
+    number: int
+    touched: datetime

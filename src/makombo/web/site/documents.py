@@ -1,4 +1,4 @@
-"""The rules pages: Markdown from docs/ as HTML, with their examples ready to be played."""
+"""Documents of docs/ as HTML: rules, with their examples to be played, peoples, sources."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,57 +15,74 @@ from markupsafe import Markup
 
 from makombo.language import languages
 from makombo.rules import games
-from makombo.web.introduction import introduction_of, rules_address
+from makombo.web.introduction import about_address, introduction_of, rules_address
 
 _BLOCK: Final = re.compile(r"^```sowing\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _RULE: Final = re.compile(r"\*\*([A-Z]+\d+)\b")
-_PAGE_LINK: Final = re.compile(r"(?:\.\./)*(?:rules/)?(\w+)\.md(#.*)?")
+_PAGE_LINK: Final = re.compile(r"(?:\.\./)*(?:(rules|about)/)?(\w+)\.md(#.*)?")
+_NO_SLUG: Final = re.compile(r"[^\w\- ]")
 
 
 def folder() -> Path:
-    """Return the folder of the rules pages: beside the package in a checkout, else within it."""
+    """Return the folder of the documents: beside the package in a checkout, else within it."""
     inside = Path(__file__).parents[1] / "docs"
     return inside if inside.is_dir() else Path(__file__).parents[4] / "docs"
 
 
-def rules_pages(name: str) -> Mapping[str, Path]:
-    """Return makombo's own rules pages of a game, by language."""
+def pages_of(kind: str, name: str) -> Mapping[str, Path]:
+    """Return makombo's own pages of a game, by language; `kind` is `rules` or `about`."""
     root = folder()
-    translated = {code: root / code / "rules" / f"{name}.md" for code in languages()}
-    pages = {**translated, "en": root / "rules" / f"{name}.md"}
+    translated = {code: root / code / kind / f"{name}.md" for code in languages()}
+    pages = {**translated, "en": root / kind / f"{name}.md"}
     return MappingProxyType({code: path for code, path in pages.items() if path.is_file()})
 
 
-def pictures() -> Path:
-    """Return the folder of the pages' pictures."""
-    return folder() / "rules" / "pictures"
+def pictures(kind: str) -> Path:
+    """Return the folder of the pictures of the pages of a kind."""
+    return folder() / kind / "pictures"
 
 
 @cache
-def page(name: str, language: str) -> tuple[str, Markup]:
+def rules_page(name: str, language: str) -> tuple[str, Markup]:
     """Return the title and the body of a game's rules page, in English where there is no other."""
     pages = introduction_of(games()[name]).rules_pages
-    source, english = (
-        pages[code if code in pages else "en"].read_text(encoding="utf-8")
-        for code in (language, "en")
-    )
-    return to_html(source, english)
+    return to_html(_text(pages, language), _text(pages, "en"))
 
 
-def to_html(source: str, english: str) -> tuple[str, Markup]:
+@cache
+def about_page(name: str, language: str) -> tuple[str, Markup]:
+    """Return the title and the body of the page about a game, in English if there is no other."""
+    text = _text(introduction_of(games()[name]).about_pages, language)
+    return to_html(text, text, kind="about")
+
+
+@cache
+def sources_page() -> tuple[str, Markup]:
+    """Return the title and the body of the list of sources, which is in English alone."""
+    text = (folder() / "sources.md").read_text(encoding="utf-8")
+    return to_html(text, text)
+
+
+def _text(pages: Mapping[str, Path], language: str) -> str:
+    return pages[language if language in pages else "en"].read_text(encoding="utf-8")
+
+
+def to_html(source: str, english: str, *, kind: str = "rules") -> tuple[str, Markup]:
     """Return the title and the body of a page of Markdown.
 
     An example becomes `<div class="example" data-game data-position data-move>` with the pictures
     that stood before it inside, for readers without scripts; one that is only named is that of the
-    English page. A rule's item has its number as id.
+    English page. A rule's item has its number as id, a heading its own words. `kind` is the folder
+    that links and pictures without one lie in.
     """
     parser = _parser()
     tokens = parser.parse(source)
     _name_rules(tokens)
+    _name_headings(tokens)
     title = next((token.content for token in tokens if token.type == "inline"), "")
     examples = {fields["name"]: fields for fields in _examples(english)}
     arranged = list(_arranged(tokens, examples))
-    return title, Markup(parser.renderer.render(arranged, parser.options, {}))
+    return title, Markup(parser.renderer.render(arranged, parser.options, {"kind": kind}))
 
 
 def _parser() -> MarkdownIt:
@@ -91,6 +108,14 @@ def _name_rules(tokens: Sequence[Token]) -> None:
         number = _RULE.match(tokens[place + 2].content)
         if token.type == "list_item_open" and number:
             token.attrSet("id", number[1])
+
+
+def _name_headings(tokens: Sequence[Token]) -> None:
+    """Give every heading its words as its id, in the form that GitHub gives them."""
+    for place, token in enumerate(tokens[:-1]):
+        if token.type == "heading_open" and token.tag != "h1":
+            words = _NO_SLUG.sub("", tokens[place + 1].content.lower())
+            token.attrSet("id", words.replace(" ", "-"))
 
 
 # Examples.
@@ -156,20 +181,30 @@ def _html(content: str) -> Token:
 def _render_link(
     renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
 ) -> str:
-    del env
     token = tokens[index]
     found = _PAGE_LINK.fullmatch(str(token.attrGet("href") or ""))
-    address = rules_address(games()[found[1]]) if found and found[1] in games() else None
+    address = None if found is None else _address(found[1] or env["kind"], found[2])
     if found and address:
-        token.attrSet("href", f"{address}{found[2] or ''}")
+        token.attrSet("href", f"{address}{found[3] or ''}")
     return renderer.renderToken(tokens, index, options, {})
+
+
+def _address(kind: str, name: str) -> str | None:
+    """Return where the site has a document, or None where it hasn't got it."""
+    if name == "sources":
+        return "/sources"
+    if name not in games():
+        return None
+    address = about_address if kind == "about" else rules_address
+    return address(games()[name])
 
 
 def _render_image(
     renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
 ) -> str:
     token = tokens[index]
-    name = Path(str(token.attrGet("src") or "")).name
-    token.attrSet("src", f"/rules/pictures/{name}")
+    path = Path(str(token.attrGet("src") or ""))
+    kind = "about" if "about" in path.parts else env["kind"]
+    token.attrSet("src", f"/{kind}/pictures/{path.name}")
     token.attrSet("loading", "lazy")
     return renderer.image(tokens, index, options, env)

@@ -5,7 +5,7 @@ from typing import Final
 
 from makombo.message import form
 from makombo.web.introduction import Introduction
-from makombo.web.site.documents import rules_pages
+from makombo.web.site.documents import pages_of
 
 KISOLO: Final = Introduction(
     tagline=form(
@@ -16,10 +16,12 @@ KISOLO: Final = Introduction(
         "One hand sets off the next: where it ends, the pit after it is sown on, "
         "round and round your side.",
     ),
+    aim=form("kisolo.aim", "Empty the enemy’s inner row, and you win."),
     lesson_summary=form(
         "kisolo.lesson", "Capture when you must, relay, capture in mid-move, and win."
     ),
-    rules_pages=rules_pages("kisolo"),
+    rules_pages=pages_of("rules", "kisolo"),
+    about_pages=pages_of("about", "kisolo"),
     lesson="js/learn/kisolo.js",
     most_served=MappingProxyType({"endless_laps": 10_000}),
 )

@@ -4,7 +4,7 @@ from typing import Final
 
 from makombo.message import form
 from makombo.web.introduction import Introduction
-from makombo.web.site.documents import rules_pages
+from makombo.web.site.documents import pages_of
 
 KPE: Final = Introduction(
     tagline=form("kpe.tagline", "Two rows of four deep pits, from the Bété of Ivory Coast."),
@@ -13,7 +13,9 @@ KPE: Final = Introduction(
         "A lock guards the opening: until you have sown from all four of your pits, "
         "you take nothing.",
     ),
+    aim=form("kpe.aim", "Whoever captures more seeds wins."),
     lesson_summary=form("kpe.lesson", "Sow, open the lock, capture, chain, and feed."),
-    rules_pages=rules_pages("kpe"),
+    rules_pages=pages_of("rules", "kpe"),
+    about_pages=pages_of("about", "kpe"),
     lesson="js/learn/kpe.js",
 )

@@ -1,23 +1,27 @@
 """The pages: what a browser is shown, and the forms it sends."""
 
+import asyncio
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi import APIRouter, Depends, Form, Request
 from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from makombo.language import languages
+from makombo.language import Language, languages
 from makombo.message import form
 from makombo.rules import Game, Side, games
-from makombo.web.games.live_game import Sides
 from makombo.web.games.room import Room
 from makombo.web.introduction import introduction_of, lesson_address, rules_address
 from makombo.web.refusals import Refusal
 from makombo.web.services.limits import address_of
 from makombo.web.services.secrets import hashed
 from makombo.web.site import documents
+from makombo.web.site.own_games import lines
+from makombo.web.site.pictures import card, png
+from makombo.web.site.qr import qr_code
 from makombo.web.site.rendering import render, sorted_games
 from makombo.web.wire.api import (
+    Ply,
     Rematch,
     TheRoom,
     board_picture,
@@ -25,10 +29,16 @@ from makombo.web.wire.api import (
     counting,
     record_text,
 )
+from makombo.web.wire.browser import (
+    SEAT_COOKIE,
+    browser_of,
+    browser_or_new,
+    remember,
+    sides_of,
+)
 from makombo.web.wire.game_request import NewGame, begin
 from makombo.web.wire.messages import SideName, tidy_name
 from makombo.web.wire.sandbox import seen
-from makombo.web.wire.socket import SEAT_COOKIE
 from makombo.web.wire.state import AppState, Reader, TheState, state_of
 
 
@@ -39,6 +49,9 @@ def _counted(request: Request) -> None:
 router = APIRouter(include_in_schema=False, dependencies=[Depends(_counted)])
 
 _NO_SUCH_PAGE: Final = form("refusal.no-such-page", "There is no such page.")
+_CARD_KEPT: Final = 60  # seconds
+_COMPUTER: Final = form("card.computer", "Computer")
+_NO_SEAT_HERE: Final = form("refusal.no-seat-here", "You have no seat in this game.")
 _BAD_FORM: Final = form("refusal.bad-form", "This form can't be read; go back and try again.")
 
 
@@ -46,10 +59,15 @@ _BAD_FORM: Final = form("refusal.bad-form", "This form can't be read; go back an
 
 
 @router.get("/")
-async def home(request: Request, reader: Reader) -> Response:
-    """Show the games and the ways to begin one."""
+async def home(request: Request, state: TheState, reader: Reader) -> Response:
+    """Show the browser's games, all games, and the ways to begin one."""
     boards = {kind.name: seen(kind.name).model_dump(mode="json") for kind in sorted_games()}
-    return render(request, reader, "home.html", boards=boards)
+    browser = browser_of(request)
+    own = () if browser is None else await state.own_games.of(hashed(browser))
+    answer = render(request, reader, "home.html", boards=boards, own=lines(own, reader))
+    if own and browser is not None:
+        _remember(answer, request, state, browser)  # who comes back is known for longer
+    return answer
 
 
 @router.get("/learn")
@@ -71,7 +89,7 @@ async def rules(request: Request, reader: Reader, name: str | None = None) -> Re
     """Show the rules."""
     title, body = "", ""
     if name is not None:
-        title, body = documents.page(_with_rules(name), reader.code)
+        title, body = documents.rules_page(_with_rules(name), reader.code)
     return render(request, reader, "rules.html", name=name, title=title, body=body)
 
 
@@ -79,6 +97,23 @@ def _with_rules(name: str) -> str:
     if not introduction_of(_game_kind(name)).rules_pages:
         raise no_such_page()
     return name
+
+
+@router.get("/about/{name}")
+async def about(request: Request, reader: Reader, name: str) -> Response:
+    """Show whose game it is, how it is played, and its relatives."""
+    kind = _game_kind(name)
+    if not introduction_of(kind).about_pages:
+        raise no_such_page()
+    title, body = documents.about_page(name, reader.code)
+    return render(request, reader, "about.html", name=name, title=title, body=body)
+
+
+@router.get("/sources")
+async def sources(request: Request, reader: Reader) -> Response:
+    """Show what the pages rest on; the references are in English, whoever reads."""
+    title, body = documents.sources_page()
+    return render(request, reader, "about.html", name=None, title=title, body=body)
 
 
 def _game_kind(name: str) -> type[Game]:
@@ -135,47 +170,80 @@ async def create(
     except ValidationError:
         raise Refusal("malformed", _BAD_FORM()) from None
     state.rate_limits.count("create", address_of(request))
-    stored, token = begin(new)
+    browser = browser_or_new(request)
+    stored, _ = begin(new, browser)
     await state.lobby.create(stored)
-    return _seated(request, state, stored.id, token)
+    return _seated(request, state, stored.id, browser)
 
 
-def _seated(request: Request, state: AppState, game_id: str, token: str) -> Response:
-    """Go to the game, the seat's token in a cookie that no script and no other page sees."""
+def _seated(request: Request, state: AppState, game_id: str, browser: str) -> Response:
+    """Go to the game in which the browser has a seat now."""
     answer = RedirectResponse(f"/game/{game_id}", 303)
-    _give(answer, request, state, game_id, token)
+    _remember(answer, request, state, browser)
     return answer
 
 
-def _give(answer: Response, request: Request, state: AppState, game_id: str, token: str) -> None:
-    answer.set_cookie(
-        SEAT_COOKIE,
-        token,
-        max_age=state.settings.cookie_days * 86_400,
-        path=f"/game/{game_id}",
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="lax",
-    )
+def _remember(answer: Response, request: Request, state: AppState, browser: str) -> None:
+    secure = request.url.scheme == "https"
+    remember(answer, browser, days=state.settings.cookie_days, secure=secure)
 
 
-def _sides(request: Request, room: Room) -> Sides:
-    cookie = request.cookies.get(SEAT_COOKIE)
-    return room.live_game.sides_of(None if cookie is None else hashed(cookie))
+async def _fold_in(request: Request, state: AppState, room: Room) -> str | None:
+    """Let the browser's cookie open the seat that one of an earlier release opens.
+
+    Returns the browser's secret, None where there is nothing to fold in.
+    """
+    seat = request.cookies.get(SEAT_COOKIE)
+    if seat is None or not room.live_game.sides_of(hashed(seat)):
+        return None
+    browser = browser_or_new(request)
+    await state.lobby.hand_over(room, hashed(seat), hashed(browser))
+    return browser
 
 
 @router.get("/game/{game_id}")
-async def game_page(request: Request, room: TheRoom, reader: Reader) -> Response:
-    """Show a game; everything about it comes over the socket."""
-    return render(
+async def game_page(
+    request: Request, state: TheState, room: TheRoom, reader: Reader, move: Ply = None
+) -> Response:
+    """Show a game, as it is or after so many moves; everything about it comes over the socket."""
+    aim = introduction_of(room.live_game.match.game).aim
+    role = "player" if sides_of(request, room.live_game) else "watcher"
+    browser = await _fold_in(request, state, room)
+    answer = render(
         request,
         reader,
         "game.html",
         game_id=room.id,
         game=_game(room),
+        aim=None if aim is None else reader.say(aim()),
         mode=room.live_game.stored.mode,
-        role="player" if _sides(request, room) else "watcher",
+        role=role,
+        card=_card(request, room, reader, move),
     )
+    if browser is not None:
+        _remember(answer, request, state, browser)
+        answer.delete_cookie(SEAT_COOKIE, path=f"/game/{room.id}", httponly=True, samesite="lax")
+    return answer
+
+
+def _card(request: Request, room: Room, reader: Language, move: int | None) -> dict[str, str]:
+    """Return what messengers show with a link to a game, after so many moves where it says so."""
+    match = room.live_game.match
+    query = f"ply={move}" if move is not None and move <= len(match.moves) else ""
+    picture = request.url.replace(path=f"/game/{room.id}/card.png", query=query)
+    introduced = introduction_of(match.game).tagline
+    words = "" if introduced is None else reader.say(introduced())
+    south, north = (_player(room, side, reader) for side in Side)
+    title = f"{match.game.title}: {south} – {north}"
+    return {"title": title, "words": words, "picture": str(picture)}
+
+
+def _player(room: Room, side: Side, reader: Language) -> str:
+    """Return who plays a side, as their name or the side's."""
+    seat = room.live_game.seats[side]
+    if seat.kind == "computer":
+        return reader.say(_COMPUTER())
+    return seat.name or reader.word(side.word, "")
 
 
 def _game(room: Room) -> dict[str, str | None]:
@@ -200,19 +268,25 @@ async def ask_to_join(
     request: Request, state: TheState, reader: Reader, room: TheRoom, invite: str
 ) -> Response:
     """Ask whether to sit down; nothing happens yet, as programs look at links, too."""
-    if _sides(request, room):
+    if sides_of(request, room.live_game):
         return RedirectResponse(f"/game/{room.id}", 303)
     state.rate_limits.count("join", address_of(request))
-    side = state.lobby.invited(room, hashed(invite))
-    answer = render(
-        request,
-        reader,
-        "join.html",
-        game_id=room.id,
-        game=_game(room),
-        side=reader.word(side.word, ""),
-        inviter=room.live_game.seats[side.other].name,
-    )
+    words: dict[str, Any] = {
+        "game_id": room.id,
+        "game": _game(room),
+        "card": _card(request, room, reader, None),
+    }
+    try:
+        side = state.lobby.invited(room, hashed(invite))
+    except Refusal as refusal:  # they can still look on
+        said = reader.say(refusal.message)
+        answer = render(request, reader, "spent.html", status=403, message=said, **words)
+    else:
+        words |= {
+            "side": reader.word(side.word, ""),
+            "inviter": room.live_game.seats[side.other].name,
+        }
+        answer = render(request, reader, "join.html", **words)
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Robots-Tag"] = "noindex"
     return answer
@@ -227,23 +301,77 @@ async def join(
     name: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
     """Sit down, and go to the game."""
-    if _sides(request, room):
+    if sides_of(request, room.live_game):
         return RedirectResponse(f"/game/{room.id}", 303)
     state.rate_limits.count("join", address_of(request))
-    token = await state.lobby.sit(room, invite, tidy_name(name))
-    return _seated(request, state, room.id, token)
+    browser = browser_or_new(request)
+    await state.lobby.sit(room, invite, tidy_name(name), browser)
+    return _seated(request, state, room.id, browser)
+
+
+@router.get("/game/{game_id}/invitation.svg")
+async def invitation_code(request: Request, room: TheRoom) -> Response:
+    """Show the invitation as a code, to whoever may send it."""
+    invite = room.live_game.stored.invite
+    if invite is None or not sides_of(request, room.live_game):
+        raise no_such_page()
+    address = request.url.replace(path=f"/game/{room.id}/join/{invite}", query="")
+    drawn = await asyncio.to_thread(qr_code, str(address))
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+@router.post("/game/{game_id}/passage")
+async def offer_passage(request: Request, state: TheState, room: TheRoom) -> Response:
+    """Return a link that takes the browser's seat in a game to another device, once."""
+    state.rate_limits.count("join", address_of(request))
+    await _fold_in(request, state, room)
+    browser = browser_of(request)
+    if browser is None or not room.live_game.sides_of(hashed(browser)):
+        raise Refusal("not-yours", _NO_SEAT_HERE())
+    secret = await state.lobby.offer_passage(room, hashed(browser))
+    path = f"/game/{room.id}/passage/{secret}"
+    address = str(request.url.replace(path=path, query=""))
+    drawn = await asyncio.to_thread(qr_code, address)
+    return JSONResponse({"url": path, "qr": drawn}, headers={"Cache-Control": "no-store"})
+
+
+@router.get("/game/{game_id}/passage/{secret}")
+async def ask_for_passage(
+    request: Request, state: TheState, reader: Reader, room: TheRoom, secret: str
+) -> Response:
+    """Ask whether to play on here; nothing happens yet, as programs look at links, too."""
+    if sides_of(request, room.live_game):
+        return RedirectResponse(f"/game/{room.id}", 303)
+    state.rate_limits.count("join", address_of(request))
+    await state.lobby.expect_passage(room, secret)
+    answer = render(request, reader, "passage.html", game_id=room.id, game=_game(room))
+    answer.headers["Cache-Control"] = "no-store"
+    answer.headers["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+@router.post("/game/{game_id}/passage/{secret}")
+async def use_passage(request: Request, state: TheState, room: TheRoom, secret: str) -> Response:
+    """Take the seat of another device, and go to the game."""
+    if sides_of(request, room.live_game):
+        return RedirectResponse(f"/game/{room.id}", 303)
+    state.rate_limits.count("join", address_of(request))
+    browser = browser_or_new(request)
+    await state.lobby.use_passage(room, secret, hashed(browser))
+    return _seated(request, state, room.id, browser)
 
 
 @router.post("/game/{game_id}/rematch")
 async def rematch(request: Request, state: TheState, room: TheRoom) -> Response:
-    """Offer, accept or follow a rematch; the seat's token goes along to the next game."""
-    sides = _sides(request, room)
+    """Offer, accept or follow a rematch; the browser has a seat in the next game, too."""
+    sides = sides_of(request, room.live_game)
+    browser = await _fold_in(request, state, room)
     following = await state.lobby.rematch(room, sides, counting(request))
-    if following is None:
-        return JSONResponse(Rematch(status="offered", url=None).model_dump())
-    answer = JSONResponse(Rematch(status="ready", url=f"/game/{following}").model_dump())
-    if sides:
-        _give(answer, request, state, following, request.cookies[SEAT_COOKIE])
+    url = None if following is None else f"/game/{following}"
+    status = "offered" if following is None else "ready"
+    answer = JSONResponse(Rematch(status=status, url=url).model_dump())
+    if browser is not None:
+        _remember(answer, request, state, browser)
     return answer
 
 
@@ -254,10 +382,37 @@ async def record(room: TheRoom) -> Response:
     return PlainTextResponse(await record_text(room), headers=headers)
 
 
+@router.get("/game/{game_id}/board.png")
+async def picture_in_pixels(
+    request: Request,
+    state: TheState,
+    room: TheRoom,
+    ply: Ply = None,
+    seat: SideName = "South",
+) -> Response:
+    """Download the picture of the board as PNG."""
+    state.rate_limits.count("picture", address_of(request))
+    drawn = await png(await board_picture(room, ply, Side[seat.upper()]))
+    headers = _attachment(f"{room.live_game.match.game.name}-{room.id}.png")
+    return Response(drawn, media_type="image/png", headers=headers)
+
+
+@router.get("/game/{game_id}/card.png")
+async def card_picture(
+    request: Request, state: TheState, room: TheRoom, ply: Ply = None
+) -> Response:
+    """Show the picture that goes with a link to the game."""
+    state.rate_limits.count("picture", address_of(request))
+    title = room.live_game.match.game.title
+    drawn = await card(await board_picture(room, ply, Side.SOUTH), title)
+    headers = {"Cache-Control": f"public, max-age={_CARD_KEPT}"}
+    return Response(drawn, media_type="image/png", headers=headers)
+
+
 @router.get("/game/{game_id}/board.svg", dependencies=[Depends(counted_look)])
 async def picture(
     room: TheRoom,
-    ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+    ply: Ply = None,
     seat: SideName = "South",
 ) -> Response:
     """Download the picture of the board."""

@@ -14,7 +14,7 @@ from starlette.types import Scope
 from makombo.language import Language, languages
 from makombo.message import Form
 from makombo.rules import Game, games
-from makombo.web.introduction import introduction_of, lesson_address, rules_address
+from makombo.web.introduction import about_address, introduction_of, lesson_address, rules_address
 from makombo.web.wire.state import LANGUAGE_COOKIE
 
 _WEB: Final = Path(__file__).parents[1]
@@ -67,6 +67,7 @@ def _introduced(kind: type[Game], language: Language) -> dict[str, str | None]:
         "promise": said(introduction.promise),
         "lesson_summary": said(introduction.lesson_summary),
         "rules": rules_address(kind),
+        "about": about_address(kind),
         "lesson": lesson_address(kind),
     }
 
@@ -86,6 +87,7 @@ def render(
     text = page.render(
         language=reader.code,
         path=request.url.path,
+        address=str(request.url.replace(query="")),
         status=status,
         strings_url=f"/strings/{reader.code}.json",
         **context,

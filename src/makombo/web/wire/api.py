@@ -15,7 +15,7 @@ from makombo.message import form
 from makombo.notation import format_record
 from makombo.render import svg
 from makombo.rules import Side
-from makombo.web.games.live_game import Sides
+from makombo.web.games.live_game import Sides, seat_of
 from makombo.web.games.room import Listener, Room, Snapshot
 from makombo.web.refusals import Refusal
 from makombo.web.services.limits import address_of
@@ -341,7 +341,7 @@ async def board_picture(room: Room, ply: int | None, seat: Side) -> str:
 async def _entered(request: Request, room: TheRoom, sides: TheSides) -> AsyncIterator[None]:
     """Count the stream as a connection while it lasts."""
     state, address, game_id = state_of(request), address_of(request), room.id
-    seat = hashed(_token(request)) if sides else None
+    seat = seat_of(sides)
     if not state.connections.enter(address, game_id, seat):
         raise Refusal("busy", _TOO_MANY_CONNECTIONS(), retry_after=_RETRY_CONNECTING)
     try:

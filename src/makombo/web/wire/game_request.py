@@ -45,8 +45,11 @@ def read_position(rules: Game, text: str | None) -> Position:
     return rules.initial() if text is None else rules.parse(text)
 
 
-def begin(new: NewGame) -> tuple[StoredGame, str]:
-    """Return a new game as it is to be stored, and the token of whoever asked for it."""
+def begin(new: NewGame, token: str | None = None) -> tuple[StoredGame, str]:
+    """Return a new game as it is to be stored, and the token of whoever asked for it.
+
+    The token is a new one unless it is given.
+    """
     rules = read_game(new.game)
     start = read_position(rules, new.start)
     if rules.outcome(start) is not None:
@@ -59,4 +62,5 @@ def begin(new: NewGame) -> tuple[StoredGame, str]:
         name=new.name,
         strength=new.strength,
         start=None if new.start is None else rules.format(start),
+        token=token,
     )

@@ -16,7 +16,7 @@ PROTOCOL = 2
 NAME_LIMIT = 40
 
 SideName = Literal["South", "North"]
-Offered = Literal["draw", "takeback"]
+Offered = Literal["draw", "takeback", "hints"]
 Must = Literal["capture", "feed"]
 
 # Marks that turn the direction of what follows, or show nothing: they'd deceive a reader.
@@ -85,7 +85,7 @@ class Resign(Command):
 
 
 class Offer(Command):
-    """Offer a draw, or ask for one's last move back."""
+    """Offer a draw, ask for one's last move back, or for hints for both."""
 
     type: Literal["offer"]
     version: Version
@@ -205,10 +205,11 @@ class OutcomeView(BaseModel):
 
 
 class Why(BaseModel):
-    """A sentence about a move, and the number of its rule."""
+    """A sentence about a move, the number of its rule, and the frame with which it can be told."""
 
     runs: SentMessage
     rule: str | None
+    frame: int
 
 
 class MoveView(BaseModel):
@@ -253,7 +254,15 @@ class Offers(BaseModel):
 
     draw: SideName | None = None
     takeback: SideName | None = None
+    hints: SideName | None = None
     rematch: SideName | None = None
+
+
+class EndedOffer(BaseModel):
+    """An offer that one side declined or withdrew; `by` whoever did."""
+
+    what: Literal["draw", "takeback", "hints", "rematch"]
+    by: SideName
 
 
 class LastMove(BaseModel):
@@ -282,6 +291,8 @@ class State(BaseModel):
     players: Players
     presence: PresenceView
     offers: Offers
+    hints: bool
+    ended: EndedOffer | None
     thinking: SideName | None
     can: list[str]
     rematch: str | None

@@ -13,13 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from makombo.language import ENGLISH, Language, language
 from makombo.message import Message, form
-from makombo.web.games.live_game import Sides
+from makombo.web.games.live_game import Sides, seat_of
 from makombo.web.games.lobby import Lobby, move_made
 from makombo.web.games.room import Listener, Room
 from makombo.web.refusals import Refusal, malformed
 from makombo.web.services.limits import Connections, RateLimits, address_of
-from makombo.web.services.secrets import hashed
 from makombo.web.services.settings import Settings
+from makombo.web.wire.browser import sides_of
 from makombo.web.wire.commands import read_command
 from makombo.web.wire.messages import (
     COMMANDS,
@@ -42,7 +42,6 @@ from makombo.web.wire.messages import (
 from makombo.web.wire.news import next_text
 from makombo.web.wire.views import view_hint, view_move, view_position, view_refusal
 
-SEAT_COOKIE: Final = "seat"
 MOST_SURPLUS: Final = 5  # messages too many in a row before the connection is closed
 _LONGEST_REASON: Final = 123  # bytes, by the protocol of sockets
 
@@ -181,9 +180,8 @@ class Connection:
     # Open.
 
     async def _run(self, room: Room) -> None:
-        cookie = self._socket.cookies.get(SEAT_COOKIE)
-        sides = room.live_game.sides_of(None if cookie is None else hashed(cookie))
-        seat = hashed(cookie) if sides and cookie is not None else None
+        sides = sides_of(self._socket, room.live_game)
+        seat = seat_of(sides)
         if not self._connections.enter(self._address, room.id, seat):
             raise Closed(Code.TOO_MANY, _TOO_MANY_CONNECTIONS())
         try:

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection, Request
 
 from makombo.language import Language, choose
 from makombo.web.games.lobby import Lobby
+from makombo.web.games.own_games import OwnGames
 from makombo.web.services.limits import Connections, RateLimits
 from makombo.web.services.pool import Pool
 from makombo.web.services.settings import Settings
@@ -26,6 +27,7 @@ class AppState:
     storage: Storage
     pool: Pool
     lobby: Lobby
+    own_games: OwnGames
     rate_limits: RateLimits
     connections: Connections
 
@@ -36,7 +38,15 @@ class AppState:
         """Put a server's parts together."""
         pool = Pool(settings.workers, settings.waiting, executor)
         lobby = Lobby(storage, pool, settings)
-        return cls(settings, storage, pool, lobby, RateLimits(settings), Connections(settings))
+        return cls(
+            settings=settings,
+            storage=storage,
+            pool=pool,
+            lobby=lobby,
+            own_games=OwnGames(storage),
+            rate_limits=RateLimits(settings),
+            connections=Connections(settings),
+        )
 
 
 def state_of(connection: HTTPConnection) -> AppState:

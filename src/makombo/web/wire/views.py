@@ -9,7 +9,7 @@ from makombo.render import Frame, outcome_message
 from makombo.rules import Board, Compulsion, Game, Outcome, Pit, Position, Side
 from makombo.rules.game import BoardState
 from makombo.web.games.live_game import Sides
-from makombo.web.games.log import OfferKind
+from makombo.web.games.log import OfferEnded, OfferKind
 from makombo.web.games.preview import Preview
 from makombo.web.games.room import MoveMade, Presence, Snapshot
 from makombo.web.introduction import rules_address
@@ -17,6 +17,7 @@ from makombo.web.refusals import Refusal
 from makombo.web.services.stored import Seat
 from makombo.web.wire.messages import (
     BoardView,
+    EndedOffer,
     HintMessage,
     LastMove,
     MoveView,
@@ -164,7 +165,7 @@ def view_move(made: MoveMade) -> MoveView:
         pit=game.board.name(made.pit),
         laps=made.laps,
         frames=list(_frames(game, made.before, made.frames)),
-        why=[Why(runs=message, rule=message.rule) for message in made.why],
+        why=[Why(runs=told.message, rule=told.message.rule, frame=told.event) for told in made.why],
         before=view_position(game, made.before),
         after=view_position(game, made.after),
     )
@@ -230,13 +231,20 @@ def view_state(snapshot: Snapshot, sides: Sides) -> State:
         offers=Offers(
             draw=_maybe(offers[OfferKind.DRAW]),
             takeback=_maybe(offers[OfferKind.TAKEBACK]),
+            hints=_maybe(offers[OfferKind.HINTS]),
             rematch=_maybe(offers[OfferKind.REMATCH]),
         ),
+        hints=snapshot.hints,
+        ended=_ended(snapshot.ended),
         thinking=_maybe(snapshot.thinking),
         can=list(snapshot.can[sides]),
         rematch=None if snapshot.rematch_id is None else f"/game/{snapshot.rematch_id}",
         outcome=view_outcome(game, snapshot.outcome),
     )
+
+
+def _ended(ended: OfferEnded | None) -> EndedOffer | None:
+    return None if ended is None else EndedOffer(what=ended.kind.value, by=side_name(ended.side))
 
 
 def _seat(seat: Seat) -> SeatView:

@@ -12,12 +12,13 @@ export function text(runs) {
 
 /**
  * A sentence for the page: pits stand out, and a link leads to its rule.
- * @param {Sentence} sentence
+ * @param {Pick<Sentence, "runs" | "rule">} sentence
  * @param {string | null | undefined} rules address of the page with the rules
+ * @param {(pit: string) => Element} [pit] makes the element of a pit
  * @returns {(string | Element)[]}
  */
-export function sentenceParts({ runs, rule }, rules) {
-  const parts = runs.map((run) => (typeof run === "string" ? run : made("b", run.pit)));
+export function sentenceParts({ runs, rule }, rules, pit = (name) => made("b", name)) {
+  const parts = runs.map((run) => (typeof run === "string" ? run : pit(run.pit)));
   if (!rule) return parts;
   if (!rules) return [...parts, " ", made("span", rule, "rule")];
   const link = made("a", rule, "rule");

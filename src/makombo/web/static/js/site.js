@@ -1,5 +1,6 @@
 // What every page has: the menu of looks, and menus that close.
 
+import { listen } from "./rule-card.js";
 import { keep, setting } from "./settings.js";
 
 const looks = document.getElementById("looks");
@@ -30,3 +31,5 @@ document.addEventListener("keydown", (event) => {
     menu.open = false;
   }
 });
+
+listen();

@@ -1,5 +1,6 @@
 // The plank with everything on it. It is told what to show and shows it; it knows no rule.
 
+import { HeapView } from "./heap.js";
 import { PALETTE } from "./palette.js";
 import { PitView } from "./pit.js";
 import { seedDefinitions } from "./seed.js";
@@ -7,15 +8,17 @@ import { gradient, svg } from "./svg.js";
 
 /** @import {Layout} from "./layout.js" */
 /** @import {Beat} from "./player.js" */
+/** @import {Trail} from "./trail.js" */
 /** @import {Moment, Preview, Side} from "./types.js" */
 
 /**
  * @typedef {object} Marks
  * @property {Iterable<string>} playable
- * @property {string | null} last where the last move began
+ * @property {Trail | null} trail of the move that is being shown, or of the last
  * @property {string | null} origin the pit that is pointed at
  * @property {Preview | null} preview of a move from there
  * @property {Beat | null} beat of a move that is shown by marks alone, without travel
+ * @property {string | null} lit a pit that is pointed at elsewhere
  */
 
 let planks = 0;
@@ -36,12 +39,19 @@ export class Drawing {
       const turned = facing && place.side !== layout.seat;
       this.pits.set(place.name, new PitView(layout, place, this.prefix, turned));
     }
+    /** @type {Map<Side, HeapView>} */
+    this.heaps = new Map();
+    if (layout.shelf) {
+      for (const side of /** @type {Side[]} */ (["South", "North"])) {
+        this.heaps.set(side, new HeapView(layout, side, this.prefix));
+      }
+    }
     this.flight = svg("g", { class: "flight" });
     this.element = svg(
       "svg",
       {
         class: "plank",
-        viewBox: `0 0 ${layout.width} ${layout.height + 8}`,
+        viewBox: `0 ${-layout.shelf} ${layout.width} ${layout.whole}`,
         "aria-hidden": "true",
         focusable: "false",
       },
@@ -58,12 +68,14 @@ export class Drawing {
         ...[...this.pits.values()].map((pit) => pit.element),
       ),
       this.#coordinates(),
+      ...[...this.heaps.values()].map((heap) => heap.element),
       this.flight,
     );
   }
 
   /** @param {Moment} moment */
   show(moment) {
+    for (const [side, heap] of this.heaps) heap.setCount(moment.scores?.[side] ?? 0);
     for (const [name, pit] of this.pits) {
       pit.setCount(moment.pits[name] ?? 0);
       const { lock } = this.layout.board;
@@ -72,10 +84,12 @@ export class Drawing {
   }
 
   /** @param {Marks} marks */
-  mark({ playable, last, origin, preview, beat }) {
+  mark({ playable, trail, origin, preview, beat, lit }) {
     const gold = new Set(playable);
     const changes = beat ? changesOf(beat) : null;
     for (const [name, pit] of this.pits) {
+      pit.element.toggleAttribute("data-lit", name === lit);
+      pit.setTrail(trail ? markOf(name, trail) : "");
       const change = changes?.get(name);
       if (change) {
         pit.setBadge(change.words);
@@ -87,8 +101,7 @@ export class Drawing {
       if (name === origin && gold.has(name)) pit.setRim("origin");
       else if (taken) pit.setRim("prey");
       else if (preview && name === preview.end) pit.setRim("target");
-      else if (gold.has(name)) pit.setRim("playable");
-      else pit.setRim(name === last ? "last" : "");
+      else pit.setRim(gold.has(name) ? "playable" : "");
     }
   }
 
@@ -147,6 +160,16 @@ export class Drawing {
         ],
         { x1: 0, y1: 0, x2: 0.7, y2: 1 },
       ),
+      gradient(
+        `${prefix}-peg`,
+        "linearGradient",
+        [
+          [0, PALETTE.SEED[2]],
+          [0.35, PALETTE.SEED[0]],
+          [1, PALETTE.SEED[2]],
+        ],
+        { x1: 0, y1: 0, x2: 1, y2: 0.3 },
+      ),
       clip,
       ...seedDefinitions(prefix, layout.radius),
     );
@@ -199,7 +222,46 @@ export class Drawing {
         opacity: 0.55,
         ...groove,
       }),
+      this.#ways(),
     ];
+  }
+
+  /** Arrows carved between the pits, and where a row turns into the next: the way of the seeds. */
+  #ways() {
+    const { layout } = this;
+    const { grid, radius } = layout;
+    const s = radius * (layout.compact ? 0.07 : 0.11);
+    let path = "";
+    const arrow = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ way) => {
+      const [dx, dy] = { right: [1, 0], left: [-1, 0], up: [0, -1], down: [0, 1] }[way] ?? [0, 0];
+      const corner = (/** @type {number} */ along, /** @type {number} */ aside) =>
+        `${(x + s * (along * dx - aside * dy)).toFixed(1)} ${(y + s * (along * dy + aside * dx)).toFixed(1)}`;
+      path += `M${corner(-0.7, -1.4)}L${corner(0.9, 0)}L${corner(-0.7, 1.4)}`;
+    };
+    grid.forEach((names, line) => {
+      const right = layout.way(line) > 0;
+      names.slice(1).forEach((name, column) => {
+        const { x, y } = layout.place(name);
+        arrow((x + layout.place(names[column]).x) / 2, y, right ? "right" : "left");
+      });
+      const { x, y } = layout.place(right ? names[names.length - 1] : names[0]);
+      const turn = grid[right ? line - 1 : line + 1][0];
+      const side = right ? 1 : -1;
+      const beside = layout.compact ? 0.86 : 1.02;
+      arrow(x + side * radius * beside, (y + layout.place(turn).y) / 2, right ? "up" : "down");
+    });
+    const line = { d: path, fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
+    return svg(
+      "g",
+      { class: "ways", "stroke-width": radius * 0.05 },
+      svg("path", {
+        ...line,
+        stroke: PALETTE.EDGE_LIGHT,
+        transform: "translate(0 1.6)",
+        opacity: 0.55,
+      }),
+      svg("path", { ...line, stroke: PALETTE.RIM_SHADE }),
+    );
   }
 
   /** Quiet lines along the plank, the same every time; they bend a little and never cross. */
@@ -289,6 +351,19 @@ export class Drawing {
   edge(side) {
     return this.layout.edge(side);
   }
+}
+
+/**
+ * The mark of a pit on the trail of a move; the one that tells most where several would stand.
+ * @param {string} name
+ * @param {Trail} trail
+ * @returns {"" | "from" | "lifted" | "captured" | "end"}
+ */
+function markOf(name, { origin, lifted, prey, end }) {
+  if (name === lifted) return "lifted";
+  if (prey.has(name)) return "captured";
+  if (name === end) return "end";
+  return name === origin ? "from" : "";
 }
 
 /**

@@ -19,7 +19,8 @@ export class Flight {
   /** @param {Drawing} drawing */
   constructor(drawing) {
     this.drawing = drawing;
-    this.group = drawing.flight;
+    this.group = svg("g"); // what flies, under the hand
+    drawing.flight.append(this.group);
     /** @type {Flyer[]} */
     this.flyers = [];
     this.hand = svg("g", { class: "hand" });
@@ -41,8 +42,9 @@ export class Flight {
   /**
    * @param {Beat} beat
    * @param {Move} move
+   * @param {string | null} [held] a pit whose seeds are in the hand already
    */
-  begin(beat, move) {
+  begin(beat, move, held = null) {
     const { drawing } = this;
     const inHand = Object.keys(beat.before.pits).length > 0 && beat.before.hand > 0;
     const over = beat.shown.over ?? beat.frames[beat.frames.length - 1].pit;
@@ -58,7 +60,8 @@ export class Flight {
         const slot = pit.seedAt(count, count + 1);
         this.#fly(slot.turn, from, slot, 0.5, slot.scale);
       } else if (frame.type === "lift" || frame.type === "relay") {
-        this.#lift(frame.pit, count, drawing.above(frame.pit));
+        if (frame.pit === held) pit.setCount(0);
+        else this.#lift(frame.pit, count, drawing.above(frame.pit));
       } else if (frame.type === "capture") {
         const scored = drawing.layout.board.counts === "captured";
         this.#lift(
@@ -71,8 +74,21 @@ export class Flight {
       }
     }
     const drops = beat.frames.some((frame) => frame.type === "drop") ? 1 : 0;
-    this.#fill(inHand ? beat.before.hand - drops : 0);
+    if (inHand) this.#fill(beat.before.hand - drops);
+    else if (!held) this.#fill(0);
     this.progress(0);
+  }
+
+  /**
+   * Holds seeds above a pit.
+   * @param {string} name
+   * @param {number} count
+   */
+  hold(name, count) {
+    const at = this.drawing.above(name);
+    this.way = { from: at, to: at };
+    this.#fill(count);
+    this.progress(1);
   }
 
   /** @param {number} fraction of the beat */
@@ -170,6 +186,14 @@ export class Flight {
     const figure = r * 0.44;
     const half = figure * (count < 10 ? 0.62 : 0.86);
     this.handSeeds.replaceChildren(
+      svg("circle", {
+        class: "palm",
+        r: r * 0.62,
+        fill: PALETTE.TAG,
+        "fill-opacity": 0.72,
+        stroke: PALETTE.GOLD,
+        "stroke-width": r * 0.035,
+      }),
       ...seeds,
       svg("rect", {
         x: -half,
@@ -185,7 +209,7 @@ export class Flight {
     this.numeral.setAttribute("y", String(-r * 0.78 + figure * 0.98));
     this.numeral.setAttribute("font-size", String(figure));
     this.numeral.textContent = String(count);
-    if (!this.hand.parentNode) this.group.append(this.hand);
+    if (!this.hand.parentNode) this.drawing.flight.append(this.hand);
   }
 }
 

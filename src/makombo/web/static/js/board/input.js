@@ -78,12 +78,12 @@ export class Input {
   #add(name) {
     const { layout } = this;
     const { x, y } = layout.place(name);
-    const height = layout.height + 8;
+    const height = layout.whole;
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.pit = name;
     button.style.left = `${(100 * (x - layout.across / 2)) / layout.width}%`;
-    button.style.top = `${(100 * (y - layout.radius * 1.1)) / height}%`;
+    button.style.top = `${(100 * (layout.shelf + y - layout.radius * 1.1)) / height}%`;
     button.style.width = `${(100 * layout.across) / layout.width}%`;
     button.style.height = `${(100 * layout.down) / height}%`;
     this.buttons.set(name, button);

@@ -18,8 +18,9 @@ export class Layout {
    * @param {Board} board
    * @param {Side} seat who sits at the lower edge
    * @param {boolean} compact with no room to spare beside the pits, for narrow screens
+   * @param {boolean} [heaps] with room for captured seeds above and below the plank
    */
-  constructor(board, seat, compact) {
+  constructor(board, seat, compact, heaps = false) {
     this.board = board;
     this.seat = seat;
     this.compact = compact;
@@ -27,12 +28,14 @@ export class Layout {
     this.across = this.radius * (compact ? 2.2 : 2.34);
     this.down = this.radius * 2.52;
     this.gutter = compact ? 8 : 48;
+    this.shelf = heaps && board.counts === "captured" ? this.radius * 0.5 : 0;
     const top = this.radius * 0.3;
     const ditch = this.radius * 0.26;
     this.width = board.columns * this.across + 2 * this.gutter;
     this.line = top + board.rows * this.down + ditch / 2;
     this.floor = top + 2 * board.rows * this.down + ditch;
     this.height = this.floor + (compact ? 26 : 32);
+    this.whole = this.height + 8 + 2 * this.shelf; // with the shade of the plank
     this.grid = board.grid[seat];
     /** @type {Map<string, Place>} */
     this.places = new Map();
@@ -62,10 +65,21 @@ export class Layout {
   }
 
   /**
-   * Where captured seeds of a side fly to: just off its edge of the plank.
+   * Where captured seeds of a side fly to, and lie: just off its edge of the plank.
    * @param {Side} side
    */
   edge(side) {
-    return { x: this.width * 0.5, y: side === this.seat ? this.height + 30 : -30 };
+    const off = this.shelf / 2 || 30;
+    return { x: this.width * 0.5, y: side === this.seat ? this.height + 8 + off : -off };
+  }
+
+  /**
+   * Which way seeds go along a line: sowing is counter-clockwise, round both rows or, where a side
+   * has two, round its own.
+   * @param {number} line from the top
+   * @returns {1 | -1} to the right or to the left
+   */
+  way(line) {
+    return line % 2 ? 1 : -1;
   }
 }

@@ -25,6 +25,7 @@ export class PitView {
     this.seeds = [];
     const r = this.radius;
     this.rim = svg("circle", { class: "rim", r, fill: "none" });
+    this.trail = svg("circle", { class: "trail", r: r * 1.04, fill: "none" });
     this.notch = svg("path", { class: "notch" });
     this.heap = svg("g");
     this.badge = svg("g", { class: "badge" });
@@ -51,6 +52,7 @@ export class PitView {
       svg("circle", { class: "lip", r, fill: `url(#${prefix}-rim)` }),
       svg("circle", { class: "bowl", r: r * 0.955, fill: `url(#${prefix}-bowl)` }),
       this.rim,
+      this.trail,
       this.notch,
       this.heap,
       svg("g", { class: "numeral" }, this.plate, this.numeral),
@@ -86,9 +88,10 @@ export class PitView {
     this.plate.setAttribute("x", String(-half));
     this.plate.setAttribute("width", String(2 * half));
     this.numeral.textContent = String(this.count);
+    this.element.toggleAttribute("data-empty", this.count === 0);
   }
 
-  /** @param {"" | "playable" | "last" | "origin" | "target" | "prey"} kind */
+  /** @param {"" | "playable" | "origin" | "target" | "prey"} kind */
   setRim(kind) {
     if (this.rim.dataset.kind === kind) return;
     this.rim.dataset.kind = kind;
@@ -97,7 +100,6 @@ export class PitView {
       "": ["none", 0, "none"],
       playable: [PALETTE.GOLD, 0.09, "none"],
       origin: [PALETTE.GOLD, 0.16, "none"],
-      last: [PALETTE.LAST, 0.065, `${r * 0.2} ${r * 0.14}`],
       target: [PALETTE.LAST, 0.13, `0.01 ${r * 0.24}`],
       prey: [PALETTE.LAST, 0.06, "none"],
     }[kind];
@@ -105,6 +107,30 @@ export class PitView {
     this.rim.setAttribute("stroke-width", String(r * Number(width)));
     this.rim.setAttribute("stroke-dasharray", String(dashes));
     this.rim.setAttribute("stroke-linecap", kind === "target" ? "round" : "butt");
+  }
+
+  /**
+   * Where a move has been here: dashes where it began, brackets about seeds that are lifted,
+   * strokes all round where it captured, dots where it ended.
+   * @param {"" | "from" | "lifted" | "captured" | "end"} kind
+   */
+  setTrail(kind) {
+    if (this.trail.dataset.kind === kind) return;
+    this.trail.dataset.kind = kind;
+    const r = this.radius;
+    const quarter = (Math.PI / 2) * 1.04 * r;
+    const [width, dashes, start] = {
+      "": [0, "none", 0],
+      from: [0.065, `${r * 0.2} ${r * 0.14}`, 0],
+      lifted: [0.15, `${quarter * 0.55} ${quarter * 0.45}`, quarter * 0.775],
+      captured: [0.17, `${r * 0.065} ${quarter / 5 - r * 0.065}`, 0],
+      end: [0.13, `0.01 ${r * 0.24}`, 0],
+    }[kind];
+    this.trail.setAttribute("stroke", kind === "" ? "none" : PALETTE.LAST);
+    this.trail.setAttribute("stroke-width", String(r * Number(width)));
+    this.trail.setAttribute("stroke-dasharray", String(dashes));
+    this.trail.setAttribute("stroke-dashoffset", String(start));
+    this.trail.setAttribute("stroke-linecap", kind === "end" ? "round" : "butt");
   }
 
   /** @param {boolean | null} sown whether the lock's peg is out; null where there is no lock */
@@ -118,9 +144,10 @@ export class PitView {
     const [narrow, wide] = [0.065 * r, 0.1 * r];
     const path = `M${-narrow} ${-near}L${-wide} ${-far}L${wide} ${-far}L${narrow} ${-near}Z`;
     this.notch.setAttribute("d", kind === "" ? "" : path);
-    this.notch.setAttribute("fill", sown ? PALETTE.BOWL[2] : PALETTE.LAST);
-    this.notch.setAttribute("stroke", sown ? "none" : PALETTE.EDGE_DARK);
-    this.notch.setAttribute("stroke-width", String(r * 0.03));
+    this.notch.setAttribute("fill", sown ? PALETTE.BOWL[2] : `url(#${this.prefix}-peg)`);
+    this.notch.setAttribute("stroke", sown ? PALETTE.EDGE_LIGHT : PALETTE.SEED_EDGE);
+    this.notch.setAttribute("stroke-opacity", sown ? "0.45" : "1");
+    this.notch.setAttribute("stroke-width", String(r * 0.025));
   }
 
   /**

@@ -10,6 +10,7 @@ import { after, still } from "./moment.js";
  * @property {Frame[]} frames
  * @property {Moment} before
  * @property {Moment} shown after all of its frames
+ * @property {number} until how many frames of the move have been seen then
  * @property {number} ms at normal speed
  *
  * @typedef {object} Stage
@@ -17,12 +18,19 @@ import { after, still } from "./moment.js";
  * @property {(fraction: number) => void} progress between 0 and 1
  * @property {(beat: Beat, move: Move) => void} finish
  * @property {(move: Move) => void} rest after the last frame, or when the move was skipped
+ *
+ * @typedef {object} Beginning when a move begins to be shown
+ * @property {boolean} [reply] whether the board first rests, so that the move before can be seen
+ * @property {number} [rested] ms for which it has rested already
  */
 
 const MOST = 250; // ms that one tick may bring, however long the page was away
 
 /** @type {Record<string, number>} */
 export const SPEEDS = { slow: 2.5, normal: 1, fast: 0.35, off: 0 };
+
+/** How long the board rests before a reply, in ms. @type {Record<string, number>} */
+export const RESTS = { slow: 1200, normal: 600, fast: 400, off: 0 };
 
 /**
  * A move as beats: frames of 0 ms are shown together with the next.
@@ -40,7 +48,7 @@ export function beats(move) {
     frames.push(frame);
     shown = after(shown, frame);
     if (frame.ms === 0 && place < move.frames.length - 1) return;
-    answer.push({ frames, before, shown, ms: frame.ms });
+    answer.push({ frames, before, shown, until: place + 1, ms: frame.ms });
     before = shown;
     frames = [];
   });
@@ -62,8 +70,10 @@ export class Player {
     this.stage = stage;
     this.speed = "normal";
     this.paused = false;
-    /** @type {Move[]} */
+    /** @type {{move: Move, reply: boolean}[]} */
     this.queue = [];
+    /** ms before the first that waits begins. */
+    this.wait = 0;
     /** @type {Move | null} */
     this.move = null;
     /** @type {Beat[]} */
@@ -77,17 +87,30 @@ export class Player {
     return this.move !== null || this.queue.length > 0;
   }
 
-  /** @param {Move} move waits until those before it have been shown */
-  play(move) {
-    this.queue.push(move);
-    if (!this.move) this.#next();
+  /**
+   * @param {Move} move waits until those before it have been shown
+   * @param {Beginning} [beginning]
+   */
+  play(move, { reply = false, rested = Infinity } = {}) {
+    const first = !this.busy;
+    this.queue.push({ move, reply });
+    if (first) this.#rested(rested);
   }
 
   /** @param {number} ms that have gone by */
   tick(ms) {
-    if (this.paused || !this.move) return;
+    if (this.paused) return;
     let left = Math.min(ms, MOST);
-    while (this.move && left >= 0) {
+    while (this.busy && left >= 0) {
+      if (!this.move) {
+        if (left < this.wait) {
+          this.wait -= left;
+          return;
+        }
+        left -= this.wait;
+        this.#next();
+        continue;
+      }
       const beat = this.beats[this.place];
       const length = this.#length(beat);
       if (!this.begun) this.#begin(beat);
@@ -103,15 +126,22 @@ export class Player {
 
   /** Shows one more beat whole; for looking closely while paused. */
   step() {
+    if (!this.move) this.#next();
     if (!this.move) return;
     const beat = this.beats[this.place];
     if (!this.begun) this.#begin(beat);
     this.#finish(beat);
   }
 
-  /** Shows the end of the move, and of all that wait behind it. */
+  /** Shows the end of the move; where the board rests before one, that one begins. */
   skip() {
-    while (this.move) this.#rest();
+    if (this.move) this.#rest();
+    else this.#next();
+  }
+
+  /** Shows the end of the move, and of all that wait behind it. */
+  end() {
+    while (this.busy) this.skip();
   }
 
   /** Forgets everything that was to be shown. */
@@ -122,7 +152,8 @@ export class Player {
   }
 
   #next() {
-    this.move = this.queue.shift() ?? null;
+    this.move = this.queue.shift()?.move ?? null;
+    this.wait = 0;
     this.place = 0;
     this.elapsed = 0;
     this.begun = false;
@@ -157,6 +188,13 @@ export class Player {
     if (!move) return;
     this.move = null;
     this.stage.rest(move);
-    if (!this.move) this.#next();
+    if (!this.move) this.#rested(0);
+  }
+
+  /** @param {number} rested ms for which the board has rested before the first that waits */
+  #rested(rested) {
+    if (this.queue.length === 0) return;
+    this.wait = this.queue[0].reply ? Math.max(0, RESTS[this.speed] - rested) : 0;
+    if (this.wait === 0) this.#next();
   }
 }

@@ -48,7 +48,10 @@
  * @property {Sown} [sown]
  *
  * @typedef {string | {pit: string}} Run a stretch of words, or a pit between them
- * @typedef {{runs: Run[], rule: string | null}} Sentence and the number of the rule it rests on
+ * @typedef {object} Sentence
+ * @property {Run[]} runs
+ * @property {string | null} rule the number of the rule it rests on
+ * @property {number} [frame] the frame of its move that one must have seen to be told it
  *
  * @typedef {object} Move
  * @property {number} [ply]

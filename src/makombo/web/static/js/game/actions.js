@@ -14,12 +14,15 @@ const ALLOWED = new Set([
   "offer-takeback",
   "withdraw-draw",
   "withdraw-takeback",
+  "offer-hints",
+  "withdraw-hints",
 ]);
 
 /** Actions of which only one can be asked at a time: the second stands in the place of the first. */
 const INSTEAD = new Map([
   ["offer-draw", "withdraw-draw"],
   ["offer-takeback", "withdraw-takeback"],
+  ["offer-hints", "withdraw-hints"],
   ["resign", "rematch"],
 ]);
 
@@ -28,10 +31,11 @@ const INSTEAD = new Map([
  * @param {State} state
  * @returns {string[]} none for a watcher
  */
-function kept({ can, mode }) {
+function kept({ can, hints, mode }) {
   if (can.length === 0) return [];
   const asking = mode === "friend" ? ["offer-takeback", "offer-draw"] : ["undo"];
-  return ["hint", ...asking, "resign"].filter((action) => !can.includes(INSTEAD.get(action) ?? ""));
+  const places = [hints ? "hint" : "offer-hints", ...asking, "resign"];
+  return places.filter((action) => !can.includes(INSTEAD.get(action) ?? ""));
 }
 
 /**

@@ -7,23 +7,27 @@ import { detail, element } from "../dom.js";
 import { _, load } from "../i18n.js";
 import { text } from "../sentence.js";
 import { Actions, command } from "./actions.js";
+import { Coach } from "./coach.js";
 import { Invitation } from "./invitation.js";
 import { listen } from "./keys.js";
 import { GameModel } from "./model.js";
 import { MoveList } from "./moves.js";
 import { Notice } from "./notice.js";
-import { Offers } from "./offers.js";
+import { endedWords, Offers } from "./offers.js";
+import { Passage } from "./passage.js";
 import { Plates } from "./plates.js";
+import { moveHeading } from "./players.js";
 import { Playback } from "./playback.js";
 import { Rematch } from "./rematch.js";
 import { Seating } from "./seating.js";
 import { CROWDED, SocketLine } from "./socket.js";
 import { standing, Status, Voice, wholeStanding } from "./status.js";
 import { Stepping } from "./stepping.js";
-import { showWhy } from "./why.js";
+import { Why } from "./why.js";
 
 /** @import {SowingBoard} from "../board/sowing-board.js" */
 /** @import {Move, Sentence} from "../board/types.js" */
+/** @import {Beat} from "../board/player.js" */
 /** @import {Refused} from "./refused.js" */
 /** @import {Down, Line, State} from "./types.js" */
 
@@ -48,10 +52,18 @@ class GamePage {
     this.status = new Status(element("status"), model);
     this.plates = new Plates(root, model);
     this.playback = new Playback(board);
+    this.coach = new Coach(model, element("ghost").dataset.aim ?? "", this.actions.button("coach"));
+    this.why = new Why(element("why"), {
+      rules: () => model.board?.rules,
+      heading: (move) => (model.state ? moveHeading(model.state, model.you, move) : ""),
+      point: (pit) => board.light(pit),
+    });
     this.list = new MoveList(element("moves"), (ply) => model.look(ply));
     this.stepping = new Stepping(element("stepping"), model, () => this.#forth());
-    this.invitation = new Invitation(element("invite"), model, this.notice);
+    const invite = document.getElementById("invite"); // those who watch have none
+    this.invitation = invite && new Invitation(invite, path, model, this.notice);
     this.rematch = new Rematch(path, element("follow"), model, this.notice);
+    this.passage = new Passage(element("passage-dialog"), path, this.notice);
     this.offers = new Offers(element("offer"), model, {
       rematch: () => this.rematch.ask(),
       say: (words) => this.voice.say(words),
@@ -64,7 +76,14 @@ class GamePage {
 
   /** @param {Line} line */
   #hearLine(line) {
-    line.addEventListener("up", () => this.notice.say(""));
+    line.addEventListener("up", () => {
+      this.notice.say("");
+      this.root.removeAttribute("data-offline");
+    });
+    line.addEventListener("late", () => {
+      this.notice.say(_("The server doesn’t answer; the game goes on when it does."));
+      this.root.toggleAttribute("data-offline", true);
+    });
     line.addEventListener("down", (event) => {
       /** @type {Down} */
       const { code, reason, final } = detail(event);
@@ -85,16 +104,24 @@ class GamePage {
       if (first) {
         this.seating.arrange(state);
         this.voice.say(standing(state, model.you));
+        queueMicrotask(() => this.#lookBack(state)); // once the model has taken it over
       }
       this.seating.sit(model.you);
     });
-    model.addEventListener("move", (event) => board.play(detail(event), model.shown));
+    model.addEventListener("move", (event) => {
+      const { move, shown, reply } = detail(event);
+      if (!reply && !model.past) this.coach.moved();
+      board.play(move, shown, { reply });
+      this.playback.show();
+      this.#ghost();
+    });
     model.addEventListener("change", (event) => {
+      if (model.coming.length === 0 && board.busy) board.halt();
       board.set(model.shown);
       this.#show();
       this.#tell(detail(event).before);
     });
-    model.addEventListener("why", (event) => this.#why(detail(event)));
+    model.addEventListener("why", (event) => this.why.show(detail(event)));
     model.addEventListener("refused", (event) => {
       /** @type {Refused} */
       const { code, words, rule } = detail(event);
@@ -105,24 +132,31 @@ class GamePage {
 
   #hearBoard() {
     const { board, model } = this;
-    for (const choice of ["sow", "refused"]) {
-      board.addEventListener(choice, (event) => model.sow(detail(event)));
-    }
+    board.addEventListener("sow", async (event) => {
+      if (model.mayMove) board.reach(detail(event));
+      await model.sow(detail(event));
+      board.release();
+    });
+    board.addEventListener("refused", (event) => model.sow(detail(event)));
     board.addEventListener("ghost", () => this.#ghost());
     board.addEventListener("start", (event) => {
-      /** @type {Move} */
-      const { why } = detail(event);
       this.#turn();
-      this.#why(why);
-      this.voice.say(why.map(({ runs }) => text(runs)).join(" "));
+      this.why.begin(detail(event));
     });
     board.addEventListener("beat", (event) => {
-      this.plates.count(this.seating.seat, detail(event).shown);
+      /** @type {{beat: Beat, move: Move}} */
+      const { beat, move } = detail(event);
+      this.plates.count(this.seating.seat, beat.shown);
+      this.#say(this.why.reach(move, beat.until));
     });
-    board.addEventListener("rest", () => {
-      if (board.busy || !model.state) return;
-      this.#show();
-      if (!model.past) this.voice.say(standing(model.state, model.you));
+    board.addEventListener("rest", (event) => {
+      if (!model.state) return;
+      this.#say(this.why.reach(detail(event), Infinity));
+      this.plates.count(this.seating.seat, board.shown);
+      model.arrived();
+      if (!model.past && model.coming.length === 0) {
+        this.voice.say(standing(model.state, model.you));
+      }
     });
     listen(board, (action) => this.#act(action));
   }
@@ -134,6 +168,21 @@ class GamePage {
       if (dialog.returnValue === "yes") this.model.send("resign");
       dialog.returnValue = "";
     });
+  }
+
+  /**
+   * Shows the moment that the address names, if it is past.
+   * @param {State} state
+   */
+  #lookBack({ ply }) {
+    const move = new URLSearchParams(location.search).get("move") ?? "";
+    if (/^\d{1,6}$/.test(move) && Number(move) < ply) this.model.look(Number(move));
+  }
+
+  /** The address of what is shown: the game as it goes on, or a moment of it. */
+  #link() {
+    const { past, ply } = this.model;
+    return location.origin + this.path + (past ? `?move=${ply}` : "");
   }
 
   // From the player.
@@ -155,8 +204,13 @@ class GamePage {
       facing: () => seating.face(!seating.facing),
       why: () => this.voice.say(element("why").textContent ?? ""),
       standing: () => this.voice.say(wholeStanding(model)),
+      coach: () => {
+        this.coach.turn();
+        this.#ghost();
+      },
       keys: () => /** @type {HTMLDialogElement} */ (element("keys-dialog")).showModal(),
-      copy: () => this.notice.copy(location.origin + this.path, this.actions.button("copy")),
+      copy: () => this.notice.copy(this.#link(), this.actions.button("copy")),
+      passage: () => this.passage.ask(),
       hint: () => this.#hint(),
       resign: () => /** @type {HTMLDialogElement} */ (element("resign-dialog")).showModal(),
       rematch: () => this.rematch.ask(),
@@ -184,7 +238,7 @@ class GamePage {
     const { ply, state } = model;
     if (!state) return;
     this.#turn();
-    this.invitation.show();
+    this.invitation?.show();
     if (!board.busy) this.plates.count(seating.seat, board.shown);
     this.actions.show(state);
     this.list.show(state, ply);
@@ -192,9 +246,15 @@ class GamePage {
     this.rematch.show();
     this.offers.show();
     this.playback.show();
+    this.coach.show();
     this.#ghost();
     const query = new URLSearchParams({ ply: String(ply), seat: seating.seat });
-    /** @type {HTMLAnchorElement} */ (element("picture")).href = `${this.path}/board.svg?${query}`;
+    for (const [id, file] of [
+      ["picture", "board.png"],
+      ["drawing", "board.svg"],
+    ]) {
+      /** @type {HTMLAnchorElement} */ (element(id)).href = `${this.path}/${file}?${query}`;
+    }
   }
 
   /** Shows whose turn it is, or whose move is being shown. */
@@ -204,15 +264,17 @@ class GamePage {
   }
 
   /** @param {Sentence[]} sentences */
-  #why(sentences) {
-    showWhy(element("why"), sentences, this.model.board?.rules);
+  #say(sentences) {
+    this.voice.say(sentences.map(({ runs }) => text(runs)).join(" "));
   }
 
   #ghost() {
     const { board, model } = this;
     const pit = board.busy ? null : board.pointed;
     const preview = pit ? model.shown.previews?.[pit] : null;
-    element("ghost").replaceChildren(...ghostLine(pit, preview));
+    const line = ghostLine(pit, preview);
+    const tip = this.coach.line();
+    element("ghost").replaceChildren(...(line.length > 0 ? line : [tip]));
   }
 
   /**
@@ -223,6 +285,8 @@ class GamePage {
     const { state, you } = this.model;
     if (!before || !state) return;
     if (state.ply < before.ply) this.voice.say(_("Taken back."));
+    const ended = endedWords(before, state, you);
+    if (ended) this.notice.pass({ runs: [ended], rule: null }, null);
     if (state.outcome && !before.outcome) this.voice.say(text(state.outcome.words));
     else if (state.ply !== before.ply) this.voice.say(standing(state, you));
   }

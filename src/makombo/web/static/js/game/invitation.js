@@ -6,14 +6,17 @@
 export class Invitation {
   /**
    * @param {HTMLElement} card
+   * @param {string} path of the game
    * @param {GameModel} model
    * @param {Notice} notice
    */
-  constructor(card, model, notice) {
+  constructor(card, path, model, notice) {
     const part = (/** @type {string} */ id) =>
       /** @type {HTMLElement} */ (card.querySelector(`#${id}`));
     this.card = card;
     this.model = model;
+    this.path = path;
+    this.code = /** @type {HTMLImageElement} */ (part("invite-code"));
     this.field = /** @type {HTMLInputElement} */ (part("invite-link"));
     const copy = part("copy-invite");
     copy.addEventListener("click", () => notice.copy(this.field.value, copy));
@@ -30,6 +33,8 @@ export class Invitation {
     const { state, you } = this.model;
     const free = state && !Object.values(state.players).every(({ seated }) => seated);
     this.card.hidden = !(you.invite && free);
-    if (you.invite) this.field.value = new URL(you.invite, location.href).href;
+    if (!you.invite || this.field.value) return;
+    this.field.value = new URL(you.invite, location.href).href;
+    this.code.src = `${this.path}/invitation.svg`;
   }
 }

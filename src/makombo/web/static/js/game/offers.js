@@ -7,21 +7,39 @@ import { playerName } from "./players.js";
 /** @import {Offered, State, You} from "./types.js" */
 
 /** @type {readonly Offered[]} */
-const KINDS = ["draw", "takeback", "rematch"];
+const KINDS = ["draw", "takeback", "hints", "rematch"];
 
 /**
- * What the other asks of the reader, if anything.
+ * What the other asks of the reader, if anything; what is on view stays there while it is asked.
  * @param {State} state
  * @param {You} you
+ * @param {Offered | null} shown
  * @returns {Offered | null}
  */
-export function asked(state, you) {
+export function asked(state, you, shown = null) {
   const isFor = (/** @type {Offered} */ what) => {
     const side = state.offers[what];
     if (!side || you.role !== "player" || you.sides.includes(side)) return false;
     return what === "rematch" ? !state.rematch : state.can.includes(`answer-${what}`);
   };
-  return KINDS.find(isFor) ?? null;
+  return shown && isFor(shown) ? shown : (KINDS.find(isFor) ?? null);
+}
+
+/**
+ * What has become of an offer without the reader: declined, or withdrawn by the other.
+ * @param {State} before
+ * @param {State} state
+ * @param {You} you
+ * @returns {string} nothing where nothing has
+ */
+export function endedWords(before, state, you) {
+  const { ended } = state;
+  const asker = ended && before.offers[ended.what];
+  if (!ended || !asker || state.offers[ended.what] || state.version !== before.version) return "";
+  if (you.sides.includes(ended.by)) return "";
+  const name = playerName(state, you, ended.by);
+  if (asker === ended.by) return _("{name} asks no more.", { name });
+  return you.sides.includes(asker) ? _("{name} declines.", { name }) : "";
 }
 
 /** The card in which an offer is answered. */
@@ -52,7 +70,7 @@ export class Offers {
     const { state, you } = this.model;
     if (!state) return;
     const before = this.what;
-    this.what = asked(state, you);
+    this.what = asked(state, you, before);
     this.box.hidden = !this.what;
     if (!this.what) return;
     const words = offerWords(this.what, state, you);
@@ -81,6 +99,8 @@ function offerWords(what, state, you) {
       return _("{name} offers a draw.", { name });
     case "takeback":
       return _("{name} asks to take the last move back.", { name });
+    case "hints":
+      return _("{name} would like hints to be allowed, for both.", { name });
     case "rematch":
       return _("{name} would like a rematch with sides swapped.", { name });
   }

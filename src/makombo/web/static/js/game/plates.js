@@ -21,6 +21,7 @@ class Plate {
     this.lock = part(".lock");
     this.score = part(".score");
     this.pill = part(".pill");
+    this.balance = part(".balance");
   }
 
   /**
@@ -69,6 +70,9 @@ class Plate {
     } else {
       const all = pits.reduce((sum, pit) => sum + (seeds[pit] ?? 0), 0);
       this.score.textContent = ngettext("{n} seed", "{n} seeds", all);
+      const board = Object.values(seeds).reduce((sum, count) => sum + count, 0);
+      this.balance.hidden = false;
+      this.balance.style.setProperty("--share", `${(100 * all) / Math.max(1, board)}%`);
     }
     if (!board.lock) return;
     const waiting = pits.filter((pit) => !sown?.[side].includes(pit));

@@ -3,7 +3,7 @@
 import { sideWord } from "../board/words.js";
 import { _ } from "../i18n.js";
 
-/** @import {Side} from "../board/types.js" */
+/** @import {Move, Side} from "../board/types.js" */
 /** @import {State, You} from "./types.js" */
 
 /**
@@ -28,6 +28,16 @@ export function playerName(state, you, side) {
   if (isReader(state, you, side)) return _("You");
   if (!seat.seated) return _("Free seat");
   return state.mode === "device" ? sideWord(side) : _("Guest");
+}
+
+/**
+ * Who made a move, and from where, as a heading.
+ * @param {State} state
+ * @param {You} you
+ * @param {Pick<Move, "side" | "pit">} move
+ */
+export function moveHeading(state, you, { side, pit }) {
+  return `${playerName(state, you, side)} · ${pit}`;
 }
 
 /**

@@ -38,18 +38,24 @@ export class Seating {
   }
 
   /**
-   * Lets two at one table face each other, if they wish.
+   * Lets two at one table face each other where the board can lie between them, if they wish.
    * @param {State} state
    */
   arrange({ mode }) {
     this.button.hidden = mode !== "device";
-    if (mode === "device") this.face(setting("facing", "yes") === "yes");
+    const flat = window.matchMedia("(pointer: coarse)").matches;
+    if (mode === "device") this.#face(setting("facing", flat ? "yes" : "no") === "yes");
+  }
+
+  /** @param {boolean} facing as the reader wishes from now on */
+  face(facing) {
+    keep("facing", facing ? "yes" : "no");
+    this.#face(facing);
   }
 
   /** @param {boolean} facing */
-  face(facing) {
+  #face(facing) {
     this.facing = facing;
-    keep("facing", facing ? "yes" : "no");
     this.board.set({ facing });
     this.root.toggleAttribute("data-facing", facing);
     this.button.ariaPressed = String(facing);

@@ -5,8 +5,10 @@ import { Refused } from "./refused.js";
 /** @import {Down} from "./types.js" */
 
 export const PROTOCOL = 2;
-const PING = 30_000; // ms
-const SILENCE = 15_000; // ms without an answer to a ping: the line is dead
+const PING = 2500; // ms between two questions whether the line is alive
+const AWAY = 30_000; // ms between them while nobody looks at the page
+const LATE = 2000; // ms without an answer: the reader is told
+const SILENCE = 15_000; // ms without one: the line is dead
 const WAITS = [500, 1000, 2000, 4000, 7000, 10_000]; // ms before each new try
 const FINAL = new Set([1009, 4400, 4404]); // nothing gets better by trying again
 const RELOAD = 4426;
@@ -32,6 +34,9 @@ export class SocketLine extends EventTarget {
     this.tries = 0;
     this.timer = 0;
     this.pulse = 0;
+    /** When the server was last asked whether it is there, and whether it answers late. */
+    this.asking = 0;
+    this.late = false;
     this.open = false;
     this.left = new AbortController();
     const { signal } = this.left;
@@ -104,7 +109,9 @@ export class SocketLine extends EventTarget {
       this.open = true;
       this.tries = 0;
       clearInterval(this.pulse);
-      this.pulse = window.setInterval(() => this.#ping(), PING);
+      this.asking = Date.now();
+      this.late = false;
+      this.pulse = window.setInterval(() => this.#beat(), PING);
       this.dispatchEvent(new CustomEvent("up"));
     }
     const asker = this.asked.get(message.id);
@@ -168,17 +175,33 @@ export class SocketLine extends EventTarget {
     if (this.open) this.#ping();
   }
 
+  /** Asks whether the server is there: often while somebody looks, else now and then. */
+  #beat() {
+    if (document.hidden && Date.now() - this.asking < AWAY) return;
+    this.#ping();
+  }
+
   #ping() {
     const { socket } = this;
+    this.asking = Date.now();
+    const late = window.setTimeout(() => {
+      if (socket !== this.socket || this.late) return;
+      this.late = true;
+      this.dispatchEvent(new CustomEvent("late"));
+    }, LATE);
     const deadline = window.setTimeout(() => {
       if (socket && socket === this.socket) {
         socket.close();
         this.#drop(1006, "");
       }
     }, SILENCE);
-    this.ask("ping").then(
-      () => clearTimeout(deadline),
-      () => clearTimeout(deadline),
-    );
+    const answered = () => {
+      clearTimeout(late);
+      clearTimeout(deadline);
+      if (!this.late || socket !== this.socket) return;
+      this.late = false;
+      this.dispatchEvent(new CustomEvent("up"));
+    };
+    this.ask("ping").then(answered, answered);
   }
 }

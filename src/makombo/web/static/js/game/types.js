@@ -9,7 +9,7 @@
  * @property {boolean} seated
  * @property {number | null} strength
  *
- * @typedef {"draw" | "takeback" | "rematch"} Offered
+ * @typedef {"draw" | "takeback" | "hints" | "rematch"} Offered
  *
  * @typedef {{South: boolean, North: boolean, watchers: number}} Presence
  *
@@ -29,6 +29,8 @@
  * @property {Record<Side, Seat>} players
  * @property {Presence} presence
  * @property {Record<Offered, Side | null>} offers who asks for it
+ * @property {{what: Offered, by: Side} | null} ended the last that was declined or withdrawn
+ * @property {boolean} hints whether players may ask for them
  * @property {Side | null} thinking
  * @property {string[]} can
  * @property {string | null} rematch
@@ -53,7 +55,8 @@
  * @property {State | null} [state] how it stands
  *
  * @typedef {object} Speaking what a line to a game does besides dispatching events: `welcome`,
- *   `state`, `moved` and `presence` with the message as detail, `up`, and `down` with a `Down`
+ *   `state`, `moved` and `presence` with the message as detail, `up`, `late`
+ *   where nothing has been heard for seconds, and `down` with a `Down`
  * @property {(type: string, fields?: Record<string, unknown>) => Promise<any>} ask sends a command;
  *   the promise holds its answer, or a `Refused`
  * @property {() => void} close
