@@ -184,11 +184,11 @@ export class SowingBoard extends HTMLElement {
     this.#render();
   }
 
-  /** Puts the seeds back that were lifted for nothing. */
+  /** Puts the seeds back that were lifted for nothing; a move that begins keeps them in the hand. */
   release() {
-    if (this.#reached === null) return;
+    if (this.#reached === null || this.busy) return;
     this.#reached = null;
-    if (!this.busy) this.#flight?.clear();
+    this.#flight?.clear();
     this.#render();
   }
 

@@ -79,6 +79,7 @@ export class Practice {
     }
     if (!first || this.asking || this.answer) return;
     this.asking = true;
+    this.board.reach(pit);
     try {
       this.answer = await played(this.game, first.position.text, pit);
       this.coach.begun?.();
@@ -90,6 +91,7 @@ export class Practice {
     } catch (error) {
       this.coach.refused(sentenceOf(error));
     } finally {
+      this.board.release();
       this.asking = false;
     }
   }
