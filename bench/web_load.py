@@ -24,7 +24,18 @@ from typing import Any
 import websockets
 
 EARLY = 10  # plies
-RATES = ("create", "join", "sandbox", "api", "connect", "connection", "hint")
+RATES = (
+    "create",
+    "join",
+    "page",
+    "sandbox",
+    "look",
+    "api",
+    "connect",
+    "connection",
+    "hint",
+    "picture",
+)
 
 
 def serve(folder: str) -> None:
@@ -35,6 +46,7 @@ def serve(folder: str) -> None:
         database=f"sqlite:///{folder}/games.db",
         rates=Rates(**dict.fromkeys(RATES, "100000 per second")),
         connections_per_address=10_000,
+        players_per_address=10_000,
     )
     run(settings, port=0, say=lambda line: print(line, flush=True))
 

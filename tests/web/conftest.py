@@ -11,10 +11,7 @@ from makombo.web.app import create_app
 from makombo.web.services.settings import Rates, Settings
 
 FREELY = Rates(
-    **dict.fromkeys(
-        ("create", "join", "sandbox", "api", "connect", "connection", "hint", "picture"),
-        "100000 per second",
-    )
+    **dict.fromkeys(Rates.model_fields, "100000 per second"),
 )
 
 Serve = Callable[..., TestClient]

@@ -76,6 +76,22 @@ def test_too_many_games_from_one_address_have_to_wait(serve: Serve) -> None:
         assert 0 < int(answer.headers["retry-after"]) <= 61
 
 
+def test_a_rematch_is_one_more_game(serve: Serve) -> None:
+    server = serve(rates=Rates(create="2 per minute"))
+    created = server.post("/api/games", json={"mode": "device"}).json()
+    headers = {"Authorization": f"Bearer {created['token']}"}
+    codes = []
+    for _ in range(2):
+        place = f"/api/games/{created['id']}"
+        wish = {"type": "resign", "version": 0}
+        assert server.post(f"{place}/commands", json=wish, headers=headers).status_code == 200
+        answer = server.post(f"{place}/rematch", headers=headers)
+        codes.append(answer.status_code)
+        if answer.status_code == 200:
+            created["id"] = answer.json()["url"].rpartition("/")[2]
+    assert codes == [200, 429]
+
+
 def test_guessing_invitations_is_slow(serve: Serve) -> None:
     server = serve(rates=Rates(join="3 per minute"))
     created = create(server)

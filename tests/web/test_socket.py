@@ -352,10 +352,12 @@ def test_who_leaves_messages_unread_is_let_go(serve: Serve) -> None:
 
 
 def test_connections_are_counted(serve: Serve) -> None:
-    server = serve(connections_per_address=1)
+    server = serve(connections_per_address=1, connections_per_seat=1)
     created = create(server)
-    with Seat(server, created["id"], created["token"]):
+    with Seat(server, created["id"]):
         assert closing(server, created["id"], HELLO)[0] == 4429
+        with Seat(server, created["id"], created["token"]) as south:
+            assert south.welcome["you"]["role"] == "player"
     with Seat(server, created["id"], created["token"]) as south:
         assert south.welcome["you"]["role"] == "player"
 

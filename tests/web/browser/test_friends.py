@@ -179,3 +179,38 @@ def test_a_hostile_name_is_only_a_name(visit: Visit) -> None:
     expect(shown).to_contain_text("<img")
     expect(second.locator(".plate img")).to_have_count(0)
     expect(pit(second, "a1")).to_be_visible()
+
+
+def test_sounds_are_off_until_they_are_asked_for(visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(
+        "const Real = AudioContext; window.AudioContext = class extends Real {"
+        " createBufferSource() { document.documentElement.dataset.sounded = 'yes';"
+        " return super.createBufferSource(); } };"
+    )
+    start(page, "kpe", mode="device")
+    page.locator("#speed").select_option("fast")
+    by_mouse(page, "a1")
+    expect(status(page)).to_have_text("North to move.")
+    expect(page.locator("html")).not_to_have_attribute("data-sounded", "yes")
+    page.get_by_text("Looks").first.click()
+    page.get_by_label("Sound", exact=True).check()
+    page.keyboard.press("Escape")
+    by_mouse(page, "d2")
+    expect(page.locator("html")).to_have_attribute("data-sounded", "yes")
+    page.reload()
+    page.get_by_text("Looks").first.click()
+    expect(page.get_by_label("Sound", exact=True)).to_be_checked()
+
+
+def test_a_hidden_tab_tells_of_ones_turn(visit: Visit) -> None:
+    first, second = together(visit)
+    second.evaluate(
+        "localStorage.setItem('notification', 'yes');"
+        " window.Notification = class extends EventTarget { static permission = 'granted';"
+        " constructor(title, { body }) {"
+        " super(); document.documentElement.dataset.told = body; } };"
+        " Object.defineProperty(document, 'hidden', { get: () => true });"
+    )
+    by_mouse(first, "a1")
+    expect(second.locator("html")).to_have_attribute("data-told", "It is your turn.")

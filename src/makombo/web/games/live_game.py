@@ -331,6 +331,15 @@ class LiveGame:
         return tuple(Pit(side, move) for side, move in zip(before, self.match.moves, strict=False))
 
 
+def seat_of(sides: Sides) -> str | None:
+    """Return a name for what a player has of a game, by which they are counted; None for nobody.
+
+    >>> seat_of(frozenset({Side.NORTH})), seat_of(frozenset(Side)), seat_of(frozenset())
+    ('North', 'South North', None)
+    """
+    return " ".join(side.label for side in sorted(sides)) or None
+
+
 def stale() -> Refusal:
     """Return the refusal of what answers an older version."""
     return Refusal("stale", _STALE())

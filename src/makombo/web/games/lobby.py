@@ -245,11 +245,14 @@ class Lobby:
             _LOG.warning("game %s: a quick move instead, for %r", room.id, error)
         return await asyncio.to_thread(player(_QUICK).choose, match)
 
-    async def rematch(self, room: Room, sides: Sides) -> str | None:
-        """Offer, accept or follow a rematch; return the next game's id once there is one."""
-        return await self._run_to_the_end(room, self._rematch(room, sides))
+    async def rematch(self, room: Room, sides: Sides, count: Callable[[], None]) -> str | None:
+        """Offer, accept or follow a rematch; return the next game's id once there is one.
 
-    async def _rematch(self, room: Room, sides: Sides) -> str | None:
+        `count` counts a new game for whoever asks; it may raise `Refusal`.
+        """
+        return await self._run_to_the_end(room, self._rematch(room, sides, count))
+
+    async def _rematch(self, room: Room, sides: Sides, count: Callable[[], None]) -> str | None:
         async with room.lock:
             live_game = room.live_game
             if live_game.rematch_id is not None:
@@ -263,6 +266,7 @@ class Lobby:
                     await self._carry_out(room, Offered(side, OfferKind.REMATCH))
                     room.tell_state()
                 return None
+            count()
             following = swapped(live_game.stored)
             await self._carry_out(room, RematchBegun(side, following.id), following)
             room.tell_state()

@@ -51,17 +51,22 @@ Seconds = Annotated[FiniteFloat, Field(gt=0)]
 
 
 class Rates(BaseModel):
-    """How often one address may do what, in the words of the library `limits`."""
+    """How often one address may do what, in the words of the library `limits`.
+
+    They let a class of a hundred behind one address come in and play within a minute.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    create: Rate = "20 per minute; 300 per hour"
-    join: Rate = "30 per minute"
-    sandbox: Rate = "120 per 10 seconds"
+    create: Rate = "120 per minute; 1200 per hour"  # rematches too
+    join: Rate = "120 per minute"
+    page: Rate = "600 per 10 seconds"
+    sandbox: Rate = "400 per 10 seconds"
+    look: Rate = "100 per 10 seconds"  # records, pictures, earlier moves
     api: Rate = "300 per 10 seconds"
-    connect: Rate = "60 per minute"
+    connect: Rate = "300 per minute"
     connection: Rate = "40 per 10 seconds"  # commands of one connection
-    hint: Rate = "30 per minute"
+    hint: Rate = "30 per minute"  # of each game
     picture: Rate = "30 per minute; 200 per hour"  # PNG, which takes up to a second each
 
 
@@ -79,8 +84,10 @@ class Settings(BaseModel):
     tables: str | None = None
     rates: Rates = Rates()
     connections: PositiveInt = 4000
-    connections_per_address: PositiveInt = 64
-    connections_per_game: PositiveInt = 100
+    connections_per_address: PositiveInt = 120  # of those who watch
+    connections_per_game: PositiveInt = 100  # of those who watch
+    connections_per_seat: PositiveInt = 8
+    players_per_address: PositiveInt = 500
     unread: PositiveInt = 64  # messages that may wait for a slow reader
     frame: PositiveInt = 8 * 1024
     body: PositiveInt = 16 * 1024

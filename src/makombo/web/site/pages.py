@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Depends, Form, Request
 from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
@@ -20,7 +20,15 @@ from makombo.web.site.pictures import card, png
 from makombo.web.site.qr import qr_code
 from makombo.web.site.reading import game_kind, no_such_page
 from makombo.web.site.rendering import render, sorted_games
-from makombo.web.wire.api import Ply, Rematch, TheRoom, board_picture, record_text
+from makombo.web.wire.api import (
+    Ply,
+    Rematch,
+    TheRoom,
+    board_picture,
+    counted_look,
+    counting,
+    record_text,
+)
 from makombo.web.wire.browser import (
     SEAT_COOKIE,
     browser_of,
@@ -31,9 +39,14 @@ from makombo.web.wire.browser import (
 from makombo.web.wire.game_request import NewGame, begin
 from makombo.web.wire.messages import SideName, tidy_name
 from makombo.web.wire.sandbox import seen
-from makombo.web.wire.state import AppState, Reader, TheState
+from makombo.web.wire.state import AppState, Reader, TheState, state_of
 
-router = APIRouter(include_in_schema=False)
+
+def _counted(request: Request) -> None:
+    state_of(request).rate_limits.count("page", address_of(request))
+
+
+router = APIRouter(include_in_schema=False, dependencies=[Depends(_counted)])
 
 _CARD_KEPT: Final = 60  # seconds
 _COMPUTER: Final = form("card.computer", "Computer")
@@ -307,7 +320,7 @@ async def rematch(request: Request, state: TheState, room: TheRoom) -> Response:
     """Offer, accept or follow a rematch; the browser has a seat in the next game, too."""
     sides = sides_of(request, room.live_game)
     browser = await _fold_in(request, state, room)
-    following = await state.lobby.rematch(room, sides)
+    following = await state.lobby.rematch(room, sides, counting(request))
     url = None if following is None else f"/game/{following}"
     status = "offered" if following is None else "ready"
     answer = JSONResponse(Rematch(status=status, url=url).model_dump())
@@ -316,7 +329,7 @@ async def rematch(request: Request, state: TheState, room: TheRoom) -> Response:
     return answer
 
 
-@router.get("/game/{game_id}/record.txt")
+@router.get("/game/{game_id}/record.txt", dependencies=[Depends(counted_look)])
 async def record(room: TheRoom) -> Response:
     """Download the record."""
     headers = _attachment(f"{room.live_game.match.game.name}-{room.id}.txt")
@@ -350,7 +363,7 @@ async def card_picture(
     return Response(drawn, media_type="image/png", headers=headers)
 
 
-@router.get("/game/{game_id}/board.svg")
+@router.get("/game/{game_id}/board.svg", dependencies=[Depends(counted_look)])
 async def picture(
     room: TheRoom,
     ply: Ply = None,

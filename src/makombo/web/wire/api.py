@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -15,7 +15,7 @@ from makombo.message import form
 from makombo.notation import format_record
 from makombo.render import svg
 from makombo.rules import Side
-from makombo.web.games.live_game import Sides
+from makombo.web.games.live_game import Sides, seat_of
 from makombo.web.games.room import Listener, Room, Snapshot
 from makombo.web.refusals import Refusal
 from makombo.web.services.limits import address_of
@@ -143,17 +143,31 @@ TheRoom = Annotated[Room, Depends(_room)]
 
 def _sides(request: Request, room: TheRoom) -> Sides:
     """Return the sides that the request's token opens; none without one; refuse a wrong one."""
-    header = request.headers.get("authorization")
-    if header is None:
+    if "authorization" not in request.headers:
         return frozenset()
-    match = _BEARER.fullmatch(header)
-    sides = room.live_game.sides_of(hashed(match[1])) if match else frozenset()
+    sides = room.live_game.sides_of(hashed(_token(request)))
     if not sides:
         raise Refusal("bad-token", _NO_SEAT())
     return sides
 
 
+def _token(request: Request) -> str:
+    """Return the token that a request carries, or "" where it has none."""
+    match = _BEARER.fullmatch(request.headers.get("authorization", ""))
+    return match[1] if match else ""
+
+
 TheSides = Annotated[Sides, Depends(_sides)]
+
+
+def counting(request: Request) -> Callable[[], None]:
+    """Return what counts one more game of whoever asks, and raises `Refusal` for one too many."""
+    return partial(state_of(request).rate_limits.count, "create", address_of(request))
+
+
+def counted_look(request: Request) -> None:
+    """Count one more look at what has to be worked out; raise `Refusal` where it is too often."""
+    state_of(request).rate_limits.count("look", address_of(request))
 
 
 async def snapshot_of(room: Room) -> Snapshot:
@@ -238,7 +252,6 @@ async def _played(act: Act, room: Room, sides: Sides, state: AppState) -> Played
 
 @router.post("/games/{game_id}/hint", response_model=HintMessage, responses={**NO_GAME, **REFUSED})
 async def ask_hint(
-    request: Request,
     body: HintWish,
     room: TheRoom,
     sides: TheSides,
@@ -246,15 +259,15 @@ async def ask_hint(
     reader: Reader,
 ) -> Response:
     """Ask what the computer would play."""
-    state.rate_limits.count("hint", address_of(request))
+    state.rate_limits.count("hint", room.id)
     pit = await state.lobby.hint(room, sides, body.version)
     return answered(view_hint(room.live_game.match.game, pit, 0, body.version), reader)
 
 
 @router.post("/games/{game_id}/rematch", responses={**NO_GAME, **REFUSED})
-async def ask_rematch(room: TheRoom, sides: TheSides, state: TheState) -> Rematch:
+async def ask_rematch(request: Request, room: TheRoom, sides: TheSides, state: TheState) -> Rematch:
     """Offer, accept or follow a rematch, in which the same tokens open the other sides."""
-    following = await state.lobby.rematch(room, sides)
+    following = await state.lobby.rematch(room, sides, counting(request))
     if following is None:
         return Rematch(status="offered", url=None)
     return Rematch(status="ready", url=f"/game/{following}")
@@ -264,6 +277,7 @@ async def ask_rematch(room: TheRoom, sides: TheSides, state: TheState) -> Rematc
     "/games/{game_id}/plies/{ply}",
     response_model=LookMessage,
     responses={**NO_GAME, 409: REFUSED[409]},
+    dependencies=[Depends(counted_look)],
 )
 async def see_ply(
     ply: Annotated[int, Path(ge=0, le=100_000)], room: TheRoom, reader: Reader
@@ -278,6 +292,7 @@ async def see_ply(
     "/games/{game_id}/record",
     responses={**NO_GAME, 200: {"content": {"text/plain": {}}}},
     response_class=Response,
+    dependencies=[Depends(counted_look)],
 )
 async def get_record(room: TheRoom) -> Response:
     """Get the game's record."""
@@ -299,6 +314,7 @@ SeatName = Annotated[SideName, Query()]
     "/games/{game_id}/board.svg",
     responses={**NO_GAME, 409: REFUSED[409], 200: {"content": {"image/svg+xml": {}}}},
     response_class=Response,
+    dependencies=[Depends(counted_look)],
 )
 async def get_picture(room: TheRoom, ply: Ply = None, seat: SeatName = "South") -> Response:
     """Get a picture of the board, now or after so many moves."""
@@ -322,15 +338,16 @@ async def board_picture(room: Room, ply: int | None, seat: Side) -> str:
 # What happens.
 
 
-async def _entered(request: Request, game_id: GameId) -> AsyncIterator[None]:
+async def _entered(request: Request, room: TheRoom, sides: TheSides) -> AsyncIterator[None]:
     """Count the stream as a connection while it lasts."""
-    state, address = state_of(request), address_of(request)
-    if not state.connections.enter(address, game_id):
+    state, address, game_id = state_of(request), address_of(request), room.id
+    seat = seat_of(sides)
+    if not state.connections.enter(address, game_id, seat):
         raise Refusal("busy", _TOO_MANY_CONNECTIONS(), retry_after=_RETRY_CONNECTING)
     try:
         yield
     finally:
-        state.connections.leave(address, game_id)
+        state.connections.leave(address, game_id, seat)
 
 
 @router.get(

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from makombo.language import ENGLISH, Language, language
 from makombo.message import Message, form
+from makombo.web.games.live_game import Sides, seat_of
 from makombo.web.games.lobby import Lobby, move_made
 from makombo.web.games.room import Listener, Room
 from makombo.web.refusals import Refusal, malformed
@@ -117,9 +118,6 @@ class Connection:
     async def serve(self, game_id: str) -> None:
         """Serve the connection until one side ends it."""
         await self._socket.accept()
-        if not self._connections.enter(self._address, game_id):
-            await self._close(Code.TOO_MANY, _TOO_MANY_CONNECTIONS())
-            return
         try:
             self._rate_limits.count("connect", self._address)
             await self._read_hello()
@@ -131,8 +129,6 @@ class Connection:
             await self._close(_CLOSE_CODES[refusal.code], refusal.message)
         except WebSocketDisconnect:
             pass
-        finally:
-            self._connections.leave(self._address, game_id)
 
     async def _close(self, code: Code, message: Message) -> None:
         reason = self._language.say(message).encode()[:_LONGEST_REASON].decode(errors="ignore")
@@ -185,6 +181,15 @@ class Connection:
 
     async def _run(self, room: Room) -> None:
         sides = sides_of(self._socket, room.live_game)
+        seat = seat_of(sides)
+        if not self._connections.enter(self._address, room.id, seat):
+            raise Closed(Code.TOO_MANY, _TOO_MANY_CONNECTIONS())
+        try:
+            await self._look_on(room, sides)
+        finally:
+            self._connections.leave(self._address, room.id, seat)
+
+    async def _look_on(self, room: Room, sides: Sides) -> None:
         listener = Listener(sides, self._settings.unread)
         await self._lobby.attach(room, listener)
         writer = asyncio.create_task(self._write(listener))
@@ -211,7 +216,7 @@ class Connection:
             except ValidationError as error:
                 raise Closed(Code.MALFORMED, malformed(_fault(error)).message) from None
             try:
-                self._count(command)
+                self._count(command, room)
                 answer: BaseModel = await self._answer(command, room, listener)
             except Refusal as refusal:
                 async with room.lock:
@@ -219,12 +224,14 @@ class Connection:
                 answer = view_refusal(refusal, command.id, snapshot, listener.sides)
             listener.tell(answer)
 
-    def _count(self, command: AnyCommand) -> None:
+    def _count(self, command: AnyCommand, room: Room) -> None:
         """Count the command; close the connection of whoever goes on all the same."""
         try:
             self._rate_limits.count("connection", self._name)
             if isinstance(command, Hint):
-                self._rate_limits.count("hint", self._address)
+                self._rate_limits.count("hint", room.id)
+            elif isinstance(command, Look):
+                self._rate_limits.count("look", self._address)
             self._surplus = 0
         except Refusal:
             self._surplus += 1

@@ -2,12 +2,16 @@
 
 import { listen } from "./rule-card.js";
 import { keep, setting } from "./settings.js";
+import { hear } from "./signals.js";
 
 const looks = document.getElementById("looks");
 if (looks) {
   looks.hidden = false;
+  hear(looks);
   const chosen = setting("theme", "system");
-  for (const input of looks.querySelectorAll("input")) {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const themes = looks.querySelectorAll("input[type=radio]");
+  for (const input of themes) {
     input.checked = input.value === chosen;
     input.addEventListener("change", () => {
       keep("theme", input.value);

@@ -21,6 +21,7 @@ import { Playback } from "./playback.js";
 import { Rematch } from "./rematch.js";
 import { Seating } from "./seating.js";
 import { CROWDED, SocketLine } from "./socket.js";
+import { Signals } from "./signals.js";
 import { standing, Status, Voice, wholeStanding } from "./status.js";
 import { Stepping } from "./stepping.js";
 import { Why } from "./why.js";
@@ -68,6 +69,7 @@ class GamePage {
       rematch: () => this.rematch.ask(),
       say: (words) => this.voice.say(words),
     });
+    this.signals = new Signals(board, model, line);
     this.#hearLine(line);
     this.#hearModel();
     this.#hearBoard();
