@@ -8,7 +8,15 @@ import pytest
 from makombo.language import languages
 from makombo.rules import game
 from makombo.rules.game import GAMES
-from makombo.web.site.documents import about_page, folder, rules_page, sources_page, to_html
+from makombo.web.site.documents import (
+    about_page,
+    folder,
+    rules_page,
+    schools_page,
+    sheet_page,
+    sources_page,
+    to_html,
+)
 
 
 @pytest.mark.parametrize("code", list(languages()))
@@ -78,3 +86,20 @@ def test_every_source_is_cited_and_every_citation_has_its_source() -> None:
         bodies += [str(rules_page(name, code)[1]) for name in GAMES]
         cited = {unquote(key) for body in bodies for key in re.findall(r'"/sources#(.*?)"', body)}
         assert cited == sources
+
+
+@pytest.mark.parametrize("code", list(languages()))
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_sheet_has_the_ring_six_pictures_and_at_most_forty_rules(name: str, code: str) -> None:
+    _, body = sheet_page(name, code)
+    assert 15 <= body.count("<li>") <= 40
+    assert body.count(f'<img src="/rules/pictures/ring-{name}.svg"') == 1
+    assert body.count('<img src="/rules/pictures/k') == 6
+    assert f'href="/rules/pictures/board-{name}.svg"' in body
+
+
+@pytest.mark.parametrize("code", list(languages()))
+def test_the_page_for_schools_leads_to_the_sheets(code: str) -> None:
+    _, body = schools_page(code)
+    assert all(f'<a href="/schools/{name}">' in body for name in GAMES)
+    assert body.count("<li>") == 9

@@ -23,8 +23,8 @@ from makombo.web.services.pool import Processes
 from makombo.web.services.secrets import hashed
 from makombo.web.services.settings import Settings
 from makombo.web.services.storage import Storage
-from makombo.web.site import documents, pages
-from makombo.web.site.pages import no_such_page
+from makombo.web.site import documents, pages, reading
+from makombo.web.site.reading import no_such_page
 from makombo.web.site.rendering import STATIC, Static, render, static
 from makombo.web.wire import api, sandbox
 from makombo.web.wire.guard import Guard
@@ -95,6 +95,7 @@ def _route(app: FastAPI) -> None:
     for kind in ("rules", "about"):
         if documents.pictures(kind).is_dir():
             app.mount(f"/{kind}/pictures", Static(directory=documents.pictures(kind)))
+    app.include_router(reading.router)
     app.include_router(pages.router)
     app.mount("/static", Static(directory=STATIC))
 

@@ -15,9 +15,10 @@ class Introduction:
     """What the pages tell of a game, and where more is told; all of it may be left out.
 
     `tagline`, `promise`, `aim` (how one wins, for who plays it first) and `lesson_summary` are
-    forms without places. `rules_pages` and `about_pages`, of the people whose game it is, are
-    Markdown files by language. `lesson` is the module of the guided first game, below the static
-    files. `most_served` are the largest values of options whose games a server can bear.
+    forms without places. `rules_pages`, `about_pages`, of the people whose game it is, and
+    `sheet_pages`, to be printed, are Markdown files by language. `lesson` is the module of the
+    guided first game, below the static files. `most_served` are the largest values of options
+    whose games a server can bear.
     """
 
     tagline: Form | None = None
@@ -26,6 +27,7 @@ class Introduction:
     lesson_summary: Form | None = None
     rules_pages: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}))
     about_pages: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}))
+    sheet_pages: Mapping[str, Path] = field(default_factory=lambda: MappingProxyType({}))
     lesson: str | None = None
     most_served: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -46,6 +48,11 @@ def rules_address(game: Game | type[Game]) -> str | None:
 def about_address(game: Game | type[Game]) -> str | None:
     """Return the address of the page about the game and its people, where it has one."""
     return f"/about/{game.name}" if introduction_of(game).about_pages else None
+
+
+def sheet_address(game: Game | type[Game]) -> str | None:
+    """Return the address of the game's rules on one page, where it has them."""
+    return f"/schools/{game.name}" if introduction_of(game).sheet_pages else None
 
 
 def lesson_address(game: Game | type[Game]) -> str | None:

@@ -15,11 +15,12 @@ from markupsafe import Markup
 
 from makombo.language import languages
 from makombo.rules import games
-from makombo.web.introduction import about_address, introduction_of, rules_address
+from makombo.web.introduction import about_address, introduction_of, rules_address, sheet_address
 
 _BLOCK: Final = re.compile(r"^```sowing\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _RULE: Final = re.compile(r"\*\*([A-Z]+\d+)\b")
-_PAGE_LINK: Final = re.compile(r"(?:\.\./)*(?:(rules|about)/)?(\w+)\.md(#.*)?")
+_PAGE_LINK: Final = re.compile(r"(?:\.\./)*(?:(rules|about|schools)/)?(\w+)\.md(#.*)?")
+_PICTURE: Final = re.compile(r"(?:\.\./)*(?:(rules|about)/)?pictures/([\w-]+\.svg)")
 _NO_SLUG: Final = re.compile(r"[^\w\- ]")
 
 
@@ -30,7 +31,7 @@ def folder() -> Path:
 
 
 def pages_of(kind: str, name: str) -> Mapping[str, Path]:
-    """Return makombo's own pages of a game, by language; `kind` is `rules` or `about`."""
+    """Return makombo's own pages of a kind, by language: `rules`, `about` or `schools`."""
     root = folder()
     translated = {code: root / code / kind / f"{name}.md" for code in languages()}
     pages = {**translated, "en": root / kind / f"{name}.md"}
@@ -54,6 +55,20 @@ def about_page(name: str, language: str) -> tuple[str, Markup]:
     """Return the title and the body of the page about a game, in English if there is no other."""
     text = _text(introduction_of(games()[name]).about_pages, language)
     return to_html(text, text, kind="about")
+
+
+@cache
+def sheet_page(name: str, language: str) -> tuple[str, Markup]:
+    """Return the title and the body of a game's sheet, in English where there is no other."""
+    text = _text(introduction_of(games()[name]).sheet_pages, language)
+    return to_html(text, text, kind="schools")
+
+
+@cache
+def schools_page(language: str) -> tuple[str, Markup]:
+    """Return the title and the body of the page for schools."""
+    text = _text(pages_of("schools", "lesson"), language)
+    return to_html(text, text, kind="schools")
 
 
 @cache
@@ -182,10 +197,14 @@ def _render_link(
     renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
 ) -> str:
     token = tokens[index]
-    found = _PAGE_LINK.fullmatch(str(token.attrGet("href") or ""))
+    href = str(token.attrGet("href") or "")
+    found = _PAGE_LINK.fullmatch(href)
     address = None if found is None else _address(found[1] or env["kind"], found[2])
     if found and address:
         token.attrSet("href", f"{address}{found[3] or ''}")
+    picture = _PICTURE.fullmatch(href)
+    if picture:
+        token.attrSet("href", f"/{picture[1] or env['kind']}/pictures/{picture[2]}")
     return renderer.renderToken(tokens, index, options, {})
 
 
@@ -195,7 +214,7 @@ def _address(kind: str, name: str) -> str | None:
         return "/sources"
     if name not in games():
         return None
-    address = about_address if kind == "about" else rules_address
+    address = {"about": about_address, "schools": sheet_address}.get(kind, rules_address)
     return address(games()[name])
 
 
@@ -203,8 +222,8 @@ def _render_image(
     renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
 ) -> str:
     token = tokens[index]
-    path = Path(str(token.attrGet("src") or ""))
-    kind = "about" if "about" in path.parts else env["kind"]
-    token.attrSet("src", f"/{kind}/pictures/{path.name}")
+    picture = _PICTURE.fullmatch(str(token.attrGet("src") or ""))
+    if picture:
+        token.attrSet("src", f"/{picture[1] or env['kind']}/pictures/{picture[2]}")
     token.attrSet("loading", "lazy")
     return renderer.image(tokens, index, options, env)

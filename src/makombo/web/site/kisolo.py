@@ -22,6 +22,7 @@ KISOLO: Final = Introduction(
     ),
     rules_pages=pages_of("rules", "kisolo"),
     about_pages=pages_of("about", "kisolo"),
+    sheet_pages=pages_of("schools", "kisolo"),
     lesson="js/learn/kisolo.js",
     most_served=MappingProxyType({"endless_laps": 10_000}),
 )

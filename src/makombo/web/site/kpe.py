@@ -17,5 +17,6 @@ KPE: Final = Introduction(
     lesson_summary=form("kpe.lesson", "Sow, open the lock, capture, chain, and feed."),
     rules_pages=pages_of("rules", "kpe"),
     about_pages=pages_of("about", "kpe"),
+    sheet_pages=pages_of("schools", "kpe"),
     lesson="js/learn/kpe.js",
 )

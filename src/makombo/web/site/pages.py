@@ -9,16 +9,16 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 
 from makombo.language import Language, languages
 from makombo.message import form
-from makombo.rules import Game, Side, games
+from makombo.rules import Game, Side
 from makombo.web.games.room import Room
 from makombo.web.introduction import introduction_of, lesson_address, rules_address
 from makombo.web.refusals import Refusal
 from makombo.web.services.limits import address_of
 from makombo.web.services.secrets import hashed
-from makombo.web.site import documents
 from makombo.web.site.own_games import lines
 from makombo.web.site.pictures import card, png
 from makombo.web.site.qr import qr_code
+from makombo.web.site.reading import game_kind, no_such_page
 from makombo.web.site.rendering import render, sorted_games
 from makombo.web.wire.api import (
     Ply,
@@ -48,7 +48,6 @@ def _counted(request: Request) -> None:
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(_counted)])
 
-_NO_SUCH_PAGE: Final = form("refusal.no-such-page", "There is no such page.")
 _CARD_KEPT: Final = 60  # seconds
 _COMPUTER: Final = form("card.computer", "Computer")
 _NO_SEAT_HERE: Final = form("refusal.no-seat-here", "You have no seat in this game.")
@@ -76,56 +75,11 @@ async def learn(request: Request, reader: Reader, name: str | None = None) -> Re
     """Show the guided first games."""
     lesson = shape = None
     if name is not None:
-        kind = _game_kind(name)
+        kind = game_kind(name)
         lesson, shape = introduction_of(kind).lesson, _shape(kind())
         if lesson is None:
             raise no_such_page()
     return render(request, reader, "learn.html", name=name, lesson=lesson, shape=shape)
-
-
-@router.get("/rules")
-@router.get("/rules/{name}")
-async def rules(request: Request, reader: Reader, name: str | None = None) -> Response:
-    """Show the rules."""
-    title, body = "", ""
-    if name is not None:
-        title, body = documents.rules_page(_with_rules(name), reader.code)
-    return render(request, reader, "rules.html", name=name, title=title, body=body)
-
-
-def _with_rules(name: str) -> str:
-    if not introduction_of(_game_kind(name)).rules_pages:
-        raise no_such_page()
-    return name
-
-
-@router.get("/about/{name}")
-async def about(request: Request, reader: Reader, name: str) -> Response:
-    """Show whose game it is, how it is played, and its relatives."""
-    kind = _game_kind(name)
-    if not introduction_of(kind).about_pages:
-        raise no_such_page()
-    title, body = documents.about_page(name, reader.code)
-    return render(request, reader, "about.html", name=name, title=title, body=body)
-
-
-@router.get("/sources")
-async def sources(request: Request, reader: Reader) -> Response:
-    """Show what the pages rest on; the references are in English, whoever reads."""
-    title, body = documents.sources_page()
-    return render(request, reader, "about.html", name=None, title=title, body=body)
-
-
-def _game_kind(name: str) -> type[Game]:
-    kind = games().get(name)
-    if kind is None:
-        raise no_such_page()
-    return kind
-
-
-def no_such_page() -> Refusal:
-    """Return the refusal of an address that nothing has."""
-    return Refusal("no-such-page", _NO_SUCH_PAGE())
 
 
 @router.get("/api")

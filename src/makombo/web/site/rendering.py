@@ -14,7 +14,13 @@ from starlette.types import Scope
 from makombo.language import Language, languages
 from makombo.message import Form
 from makombo.rules import Game, games
-from makombo.web.introduction import about_address, introduction_of, lesson_address, rules_address
+from makombo.web.introduction import (
+    about_address,
+    introduction_of,
+    lesson_address,
+    rules_address,
+    sheet_address,
+)
 from makombo.web.wire.state import LANGUAGE_COOKIE
 
 _WEB: Final = Path(__file__).parents[1]
@@ -68,6 +74,7 @@ def _introduced(kind: type[Game], language: Language) -> dict[str, str | None]:
         "lesson_summary": said(introduction.lesson_summary),
         "rules": rules_address(kind),
         "about": about_address(kind),
+        "sheet": sheet_address(kind),
         "lesson": lesson_address(kind),
     }
 
