@@ -61,6 +61,8 @@ OUTCOMES = [
     ("kisolo", Side.NORTH, Termination.RESIGNATION, None, "North wins: South resigned."),
     ("kpe", Side.SOUTH, Termination.TIME, None, "South wins: North ran out of time."),
     ("kpe", None, Termination.AGREEMENT, None, "A draw by agreement."),
+    ("kpe", Side.SOUTH, Termination.RESIGNATION, (0, 0), "South wins: North resigned."),
+    ("kpe", None, Termination.AGREEMENT, (6, 4), "A draw by agreement."),
 ]
 
 EVENTS = [

@@ -12,7 +12,8 @@ class Ending(NamedTuple):
     """The forms of one end: won or drawn, with the score or without.
 
     A form has places for `side`, who won, and `other`; for `most` and `least`, the winner's seeds
-    first; for `south` and `north`, the seeds of a draw.
+    first; for `south` and `north`, the seeds of a draw. An end that the players declare has no
+    form with a score: what is captured by then decided nothing.
     """
 
     won: Form | None = None
@@ -23,8 +24,8 @@ class Ending(NamedTuple):
     def of(self, outcome: Outcome) -> Form | None:
         """Return the form for an outcome, or None where this end can't come to it."""
         if outcome.winner is None:
-            return self.drawn if outcome.score is None else self.drawn_at
-        return self.won if outcome.score is None else self.won_by
+            return (outcome.score and self.drawn_at) or self.drawn
+        return (outcome.score and self.won_by) or self.won
 
 
 ENDINGS: Final[Mapping[Termination, Ending]] = MappingProxyType(
@@ -62,19 +63,12 @@ ENDINGS: Final[Mapping[Termination, Ending]] = MappingProxyType(
         ),
         Termination.RESIGNATION: Ending(
             won=form("outcome.resignation.won", "{side} wins: {other} resigned."),
-            won_by=form(
-                "outcome.resignation.won-by", "{side} wins {most}–{least}: {other} resigned."
-            ),
         ),
         Termination.TIME: Ending(
             won=form("outcome.time.won", "{side} wins: {other} ran out of time."),
-            won_by=form(
-                "outcome.time.won-by", "{side} wins {most}–{least}: {other} ran out of time."
-            ),
         ),
         Termination.AGREEMENT: Ending(
             drawn=form("outcome.agreement.drawn", "A draw by agreement."),
-            drawn_at=form("outcome.agreement.drawn-at", "A draw, {south}–{north} by agreement."),
         ),
     }
 )

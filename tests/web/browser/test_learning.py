@@ -47,6 +47,37 @@ def test_a_lesson_can_be_done_by_keys_alone(visit: Visit) -> None:
     expect(page.locator("sowing-board button:focus")).to_have_count(1)
 
 
+@pytest.mark.parametrize("game", LESSONS)
+def test_steps_are_gone_back_to_and_the_board_stays(visit: Visit, game: str) -> None:
+    page = visit(f"/learn/{game}", viewport={"width": 390, "height": 700})
+    ready(page)
+    steps = page.locator("#lesson-steps button")
+    expect(steps.nth(1)).to_be_disabled()
+    top = "document.querySelector('sowing-board').getBoundingClientRect().top + scrollY"
+    tops = [page.evaluate(top)]
+    do_step(page, LESSONS[game][0])
+    tops.append(page.evaluate(top))
+    steps.nth(1).click()
+    expect(page.locator("#lesson-steps [aria-current]")).to_have_text("2")
+    expect(page.locator("#again")).to_be_hidden()
+    tops.append(page.evaluate(top))
+    steps.nth(0).click()
+    expect(page.locator("#lesson-steps [aria-current]")).to_have_text("1")
+    assert len(set(tops)) == 1
+    expect(page.locator("#task")).to_contain_text("win")
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_the_last_button_is_in_sight_on_a_small_phone(visit: Visit, game: str) -> None:
+    page = visit(f"/learn/{game}", viewport={"width": 320, "height": 568})
+    ready(page)
+    for place, name in enumerate(LESSONS[game]):
+        do_step(page, name)
+        if place < len(LESSONS[game]) - 1:
+            page.locator("#next").click()
+    expect(page.locator("#done button")).to_be_in_viewport()
+
+
 def test_a_lesson_keeps_to_its_step(visit: Visit) -> None:
     page = visit("/learn/kpe")
     ready(page)

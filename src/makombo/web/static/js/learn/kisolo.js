@@ -8,7 +8,7 @@ import { _ } from "../i18n.js";
 export const STEPS = [
   {
     name: "must-capture",
-    game: "kisolo",
+    game: "kisolo:start=fifteen",
     position: null,
     pits: [],
     task: () =>
@@ -17,7 +17,7 @@ export const STEPS = [
       ),
     done: () =>
       _(
-        "You took the facing pit and the one behind it, and sowed them round your own two rows, the first seed into the capturing pit. Seeds never leave the board. Then the sowing went on by itself; the next step shows why.",
+        "You took the facing pit and the one behind it, which was empty, and sowed what you took round your own two rows, the first seed into the capturing pit. Seeds never leave the board. The pit after your last seed was empty, so your turn ended.",
       ),
   },
   {

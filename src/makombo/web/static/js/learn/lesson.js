@@ -39,6 +39,20 @@ class Lesson {
     element("next").addEventListener("click", () => this.go(this.place + 1));
     element("again").addEventListener("click", () => this.go(this.place));
     element("skip").addEventListener("click", () => board.skip());
+    this.#reserve();
+  }
+
+  /** Keep the room of the longest text, so that the board stays where it is. */
+  #reserve() {
+    const texts = this.steps.flatMap((step) => [step.task(), step.done()]);
+    const longest = texts.map((text) => {
+      const line = document.createElement("p");
+      line.className = "reserve";
+      line.ariaHidden = "true";
+      line.textContent = text;
+      return line;
+    });
+    element("task").after(...longest);
   }
 
   /** @param {number} place of the step */
@@ -91,6 +105,7 @@ class Lesson {
     const last = this.place === this.steps.length - 1;
     element("next").hidden = last;
     element("done").hidden = !last;
+    if (last) element("done").scrollIntoView({ block: "nearest" });
     if (this.board.contains(document.activeElement)) {
       (last ? element("again") : element("next")).focus();
     }
@@ -100,7 +115,13 @@ class Lesson {
   #count() {
     const items = this.steps.map((step, place) => {
       const item = document.createElement("li");
-      item.textContent = String(place + 1);
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = String(place + 1);
+      button.title = _("Step {n}", { n: place + 1 });
+      button.disabled = place > this.done;
+      button.addEventListener("click", () => this.go(place));
+      item.append(button);
       if (place === this.place) item.ariaCurrent = "step";
       item.toggleAttribute("data-done", place < this.done);
       item.dataset.step = step.name;
