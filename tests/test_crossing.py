@@ -23,11 +23,12 @@ from makombo.engine.strengths import strengths
 from makombo.kernels.kernel import Playouts
 from makombo.language.catalogue import MissingMessageError
 from makombo.message import form
+from makombo.notation import Evaluation, Variation
 from makombo.play import Match, Referee, player
 from makombo.play.analysis import Interrupted
 from makombo.play.lookahead import SpentError
 from makombo.play.players import Resigned
-from makombo.render import explain, frames
+from makombo.render import explain, explain_along, frames
 from makombo.rules import Kisolo, Kpe, Side
 from makombo.solver.verify import Wrong
 from makombo.tables import STARTER, Table, Tables
@@ -163,7 +164,9 @@ def _things() -> Iterator[object]:
         for position, move in zip(match.positions, match.moves, strict=False):
             trace = game.trace(position, move)
             yield trace.events, tuple(frames(game, trace)), tuple(explain(game, trace))
+            yield tuple(explain_along(game, trace))
         yield strengths(type(game)), game.board, Side.NORTH.word
+    yield Variation(0, (1,), evaluations={1: Evaluation("table", 6, 12)})
     passing = Kpe(skip_origin=True)
     laden = passing.parse("0,5,5,5/8,5,5,5 S 10 0 abcd abcd")
     yield passing, passing.trace(laden, 0).events
