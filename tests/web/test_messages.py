@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from makombo.web.refusals import STATUS
+from makombo.web.refusals import STATUS, Refusal
 from makombo.web.wire import messages
-from makombo.web.wire.messages import COMMANDS, HELLO, State, tidy_name
+from makombo.web.wire.messages import COMMANDS, HELLO, State
+from makombo.web.wire.names import tidy_name
 from makombo.web.wire.socket import Code
 
 PAGE = (Path(__file__).parents[2] / "docs" / "web-protocol.md").read_text(encoding="utf-8")
@@ -81,3 +82,29 @@ def test_names_are_tidied(text: str, name: str) -> None:
 def test_every_answer_is_a_model_with_words() -> None:
     models = [one for one in vars(messages).values() if isinstance(one, type)]
     assert all(one.__doc__ for one in models if issubclass(one, BaseModel))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Computer",
+        "computer",
+        " YOU ",
+        "Computer, strength 5",
+        "Ｃｏｍｐｕｔｅｒ",
+        "Vous",
+        "Υπολογιστής",
+    ],
+)
+def test_nobody_can_be_called_as_the_pages_call_others(name: str) -> None:
+    with pytest.raises(Refusal, match=r"Nobody can be called .* here; choose another name"):
+        tidy_name(name)
+
+
+@pytest.mark.parametrize("name", ["Computa", "Youssou", "Vouste", "Awa, the computer"])
+def test_names_like_those_are_names(name: str) -> None:
+    assert tidy_name(name) == name
+
+
+def test_a_letter_keeps_three_accents() -> None:
+    assert tidy_name("x" + "\u0321" * 9 + "y") == "x" + "\u0321" * 3 + "y"

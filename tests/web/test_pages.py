@@ -352,3 +352,9 @@ def test_a_game_without_an_introduction_has_a_plain_card_and_can_be_played(
     with Seat(server, created["id"], created["token"]) as both:
         assert both.ask("move", pit="a1")["type"] == "done"
         assert both.heard[-2]["move"]["why"]
+
+
+def test_a_name_that_deceives_is_refused_on_the_page(server: TestClient) -> None:
+    answer = server.post("/games", data={"game": "kpe", "mode": "friend", "name": "Computer"})
+    assert answer.status_code == 422
+    assert "Nobody can be called Computer here; choose another name." in answer.text

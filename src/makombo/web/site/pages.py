@@ -37,7 +37,8 @@ from makombo.web.wire.browser import (
     sides_of,
 )
 from makombo.web.wire.game_request import NewGame, begin
-from makombo.web.wire.messages import SideName, tidy_name
+from makombo.web.wire.messages import SideName
+from makombo.web.wire.names import COMPUTER, tidy_name
 from makombo.web.wire.sandbox import seen
 from makombo.web.wire.state import AppState, Reader, TheState, state_of
 
@@ -49,7 +50,6 @@ def _counted(request: Request) -> None:
 router = APIRouter(include_in_schema=False, dependencies=[Depends(_counted)])
 
 _CARD_KEPT: Final = 60  # seconds
-_COMPUTER: Final = form("card.computer", "Computer")
 _NO_SEAT_HERE: Final = form("refusal.no-seat-here", "You have no seat in this game.")
 _BAD_FORM: Final = form("refusal.bad-form", "This form can't be read; go back and try again.")
 
@@ -121,13 +121,22 @@ async def create(
     try:
         fields["strength"] = int(strength) if strength in tuple("123456") else strength
         new = NewGame.model_validate(fields)
-    except ValidationError:
-        raise Refusal("malformed", _BAD_FORM()) from None
+    except ValidationError as error:
+        raise _why_not(error) from None
     state.rate_limits.count("create", address_of(request))
     browser = browser_or_new(request)
     stored, _ = begin(new, browser)
     await state.lobby.create(stored)
     return _seated(request, state, stored.id, browser)
+
+
+def _why_not(error: ValidationError) -> Refusal:
+    """Return why a form is refused: by what a field says, or as one that can't be read."""
+    for fault in error.errors():
+        cause = fault.get("ctx", {}).get("error")
+        if isinstance(cause, Refusal):
+            return cause
+    return Refusal("malformed", _BAD_FORM())
 
 
 def _seated(request: Request, state: AppState, game_id: str, browser: str) -> Response:
@@ -196,7 +205,7 @@ def _player(room: Room, side: Side, reader: Language) -> str:
     """Return who plays a side, as their name or the side's."""
     seat = room.live_game.seats[side]
     if seat.kind == "computer":
-        return reader.say(_COMPUTER())
+        return reader.say(COMPUTER())
     return seat.name or reader.word(side.word, "")
 
 

@@ -3,35 +3,19 @@
 `docs/web-protocol.md` tells what they mean.
 """
 
-import unicodedata
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
-from makombo.notation.record import tidy
 from makombo.web.services.stored import Mode
+from makombo.web.wire.names import tidy_name
 from makombo.web.wire.runs import SentMessage
 
 PROTOCOL = 2
-NAME_LIMIT = 40
 
 SideName = Literal["South", "North"]
 Offered = Literal["draw", "takeback", "hints"]
 Must = Literal["capture", "feed"]
-
-# Marks that turn the direction of what follows, or show nothing: they'd deceive a reader.
-_FORMATTING = ("Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-
-
-def tidy_name(text: str) -> str:
-    r"""Return a player's name on one line, composed, without invisible characters, at most 40 long.
-
-    >>> tidy_name("  Ma\u202eBaker\n ")
-    'MaBaker'
-    """
-    seen = (letter for letter in text[:1000] if unicodedata.category(letter) not in _FORMATTING)
-    return tidy(unicodedata.normalize("NFC", "".join(seen)), "name")[:NAME_LIMIT].strip()
-
 
 Name = Annotated[str, Field(max_length=200), AfterValidator(tidy_name)]
 PitName = Annotated[str, Field(pattern=r"^[a-h][1-4]$", examples=["c1"])]
