@@ -127,7 +127,7 @@ def test_a_game_of_kpe_is_told_in_one_language(
         *("no-move", "no-move-of-yours", "nothing-to-keep", "no-such-pit", "illegal"),
         *("help", "help.undo", "help.hint", "help.why", "help.save", "help.resign", "help.quit"),
         *("to-move", "plays", "kept", "written", "hint.lookahead", "why.lift"),
-        *("drawing.score", "drawing.locked", "drawing.to-move", "outcome.resignation.won-by"),
+        *("drawing.score", "drawing.locked", "drawing.to-move", "outcome.resignation.won"),
     }
 
 

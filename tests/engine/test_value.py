@@ -11,7 +11,7 @@ from makombo.kernels.kisolo import KisoloState
 from makombo.kernels.kpe import KpeState
 from makombo.kernels.repetition import repeated
 from makombo.kernels.words import U64
-from makombo.rules import GAMES, Game, Position, game
+from makombo.rules import GAMES, Board, Game, Position, game
 from tests.kernels.twins import random_kisolo, random_kpe
 
 for _kind in GAMES.values():
@@ -148,12 +148,16 @@ def test_different_positions_have_different_keys(
     random_position: Callable[[random.Random], tuple[Game, Position]],
 ) -> None:
     rng = random.Random(7)
-    keys: dict[Hashable, int] = {}
+    keys: dict[Hashable, tuple[Board, int]] = {}
     for _ in range(3000):
         rules, position = random_position(rng)
         if rules.outcome(position) is None:
-            seen = rules.occurrence(position if position.side == 0 else position.turned())
-            here = int(key_of(kernel(rules).pack(position)))
+            # A key is asked for within one game: boards of other sizes may share it.
+            seen = (
+                rules.board,
+                rules.occurrence(position if position.side == 0 else position.turned()),
+            )
+            here = rules.board, int(key_of(kernel(rules).pack(position)))
             assert keys.setdefault(seen, here) == here
     assert len(set(keys.values())) == len(keys) > 1500
 

@@ -203,7 +203,7 @@ def test_words_come_in_the_readers_language(server: TestClient) -> None:
         why = both.heard[-2]["move"]["why"]
         assert said(why[0]["runs"]) == "Sud ramasse a1 et sème 6 graines."
         both.ask("resign")
-        assert both.state["outcome"]["words"] == ["Sud gagne 0–0\u00a0: Nord a abandonné."]
+        assert both.state["outcome"]["words"] == ["Sud gagne\u00a0: Nord a abandonné."]
 
 
 def test_a_closing_reason_comes_in_the_readers_language(server: TestClient) -> None:

@@ -16,7 +16,9 @@ PAGE = re.compile(rb"/Type\s*/Page[^s]")
 @pytest.mark.parametrize("name", list(GAMES))
 def test_a_sheet_is_one_page(visit: Visit, name: str, code: str) -> None:
     page = visit(f"/schools/{name}?lang={code}")
-    assert page.locator("table img").evaluate_all("all => all.every((one) => one.naturalWidth > 0)")
+    page.wait_for_function(
+        "[...document.querySelectorAll('.sheet img')].every((one) => one.naturalWidth > 0)"
+    )
     assert len(PAGE.findall(page.pdf(prefer_css_page_size=True))) == 1
 
 

@@ -225,5 +225,6 @@ def _render_image(
     picture = _PICTURE.fullmatch(str(token.attrGet("src") or ""))
     if picture:
         token.attrSet("src", f"/{picture[1] or env['kind']}/pictures/{picture[2]}")
-    token.attrSet("loading", "lazy")
+    if env["kind"] != "schools":  # a sheet is there to be printed, whole
+        token.attrSet("loading", "lazy")
     return renderer.image(tokens, index, options, env)
